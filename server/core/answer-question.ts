@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { answerDirectly } from "./answer-directly.ts";
+import { answerFromDocuments } from "./answer-from-documents.ts";
+import { findChatModel } from "./chat-models.ts";
+import type { ChatModel } from "./chat-models.ts";
+import type { Embedder } from "./embedder.ts";
+import { pdfsNotFound } from "./errors.ts";
+import { windowFor } from "./fit-to-window.ts";
+import { needsDocuments } from "./needs-documents.ts";
+import type {
+  ChatTurn,
+  Clock,
+  Conversations,
+  ModelRuntime,
+  PdfRecord,
+  PdfStore,
+  SourceRef,
+  VectorSearch,
+} from "./ports.ts";
+import * as step from "./reasoning-steps.ts";
+
+export interface Question {
+  readonly question: string;
+  readonly model: string;
+  /** undefined: all PDFs. */
+  readonly pdfIds: readonly string[] | undefined;
+  /** undefined: a new session. */
+  readonly sessionId: string | undefined;
+}
+
+export interface Answer {
+  readonly answer: string;
+  readonly sources: readonly SourceRef[];
+  readonly modelUsed: string;
+  readonly chunksRetrieved: number;
+  readonly pdfsQueried: number;
+  readonly reasoningSteps: readonly string[];
+  readonly sessionId: string;
+  readonly messageId: number;
+}
+
+export interface AnsweringParts {
+  readonly runtime: ModelRuntime;
+  readonly embedder: Embedder;
+  readonly store: PdfStore;
+  readonly search: VectorSearch;
+  readonly conversations: Conversations;
+  readonly clock: Clock;
+  readonly maxContextTokens: number;
+}
+
+/** What every way of answering works with. */
+export interface Asked {
+  readonly question: string;
+  readonly model: ChatModel;
+  /** Tokens the runtime is asked to hold. */
+  readonly window: number;
+  /** Earlier turns of the session, oldest first. */
+  readonly history: readonly ChatTurn[];
+  readonly log: (step: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** How an answer came about, before it is stored. */
+export type Answered = Pick<Answer, "answer" | "sources" | "chunksRetrieved" | "pdfsQueried">;
+
+const TURNS_REMEMBERED = 10;
+const NOTHING_SEARCHED = { sources: [], chunksRetrieved: 0, pdfsQueried: 0 } as const;
+
+/**
+ * Answers and stores question and answer together; a question that fails leaves no trace. Throws modelNotFound,
+ * pdfsNotFound, and whatever goes wrong with runtime and search.
+ */
+export async function answerQuestion(parts: AnsweringParts, asked: Question, signal: AbortSignal): Promise<Answer> {
+  const askedAt = parts.clock.now().toISOString();
+  const model = await findChatModel(parts.runtime, asked.model, signal);
+  const pdfs = await selectPdfs(parts.store, asked.pdfIds);
+  const sessionId = asked.sessionId ?? randomUUID();
+  const reasoningSteps: string[] = [];
+  const answered = await answer(parts, pdfs, {
+    question: asked.question,
+    model,
+    window: windowFor(model.contextLength, parts.maxContextTokens),
+    history: await earlierTurns(parts.conversations, sessionId),
+    log: (line) => reasoningSteps.push(line),
+    signal,
+  });
+  signal.throwIfAborted();
+  const messageId = await parts.conversations.record({
+    sessionId,
+    question: asked.question,
+    answer: answered.answer,
+    sources: answered.sources,
+    askedAt,
+    answeredAt: parts.clock.now().toISOString(),
+  });
+  return { ...answered, modelUsed: asked.model, reasoningSteps, sessionId, messageId };
+}
+
+async function answer(parts: AnsweringParts, pdfs: readonly PdfRecord[], asked: Asked): Promise<Answered> {
+  if (!needsDocuments(asked.question))
+    return { ...NOTHING_SEARCHED, answer: await answerDirectly(parts.runtime, asked) };
+  if (pdfs.length === 0) return { ...NOTHING_SEARCHED, answer: warnOfNoDocuments(asked) };
+  return answerFromDocuments(parts, pdfs, asked);
+}
+
+function warnOfNoDocuments({ model, log }: Asked): string {
+  log(step.selectedPdfs([]));
+  log(step.usingModel(model.name));
+  log(step.completed());
+  return "⚠️ This question is about documents, but no PDF is uploaded or selected: upload or select one, then ask again.";
+}
+
+async function selectPdfs(store: PdfStore, pdfIds: readonly string[] | undefined): Promise<PdfRecord[]> {
+  const all = await store.list();
+  if (pdfIds === undefined) return all;
+  const wanted = new Set(pdfIds);
+  const selected = all.filter((pdf) => wanted.has(pdf.pdfId));
+  for (const pdf of selected) wanted.delete(pdf.pdfId);
+  if (wanted.size > 0) throw pdfsNotFound([...wanted]);
+  return selected;
+}
+
+async function earlierTurns(conversations: Conversations, sessionId: string): Promise<ChatTurn[]> {
+  const messages = await conversations.latest(sessionId, TURNS_REMEMBERED);
+  return messages.map(({ role, content }) => ({ role, content }));
+}
