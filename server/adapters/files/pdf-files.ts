@@ -1,0 +1,81 @@
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import type { PdfFiles } from "../../core/ports.ts";
+
+const FOLDER = "pdfs";
+const KEPT = ".pdf";
+const ASIDE = ".deleted";
+
+/** Originals on disk, named by their id alone: what a stranger called the file never becomes part of a path. */
+export async function openPdfFiles({ dataDir }: { dataDir: string }): Promise<PdfFiles> {
+  const folder = join(dataDir, FOLDER);
+  await mkdir(folder, { recursive: true });
+  const kept = (pdfId: string) => join(folder, pdfId + KEPT);
+  const aside = (pdfId: string) => join(folder, pdfId + ASIDE);
+
+  return {
+    async save(pdfId, bytes) {
+      // `wx`: an id is never used twice, so a file that is already there is a fault and must not be overwritten.
+      const file = await open(kept(pdfId), "wx", 0o600);
+      try {
+        await writeDurably(file, bytes);
+        await makeEntryDurable(folder);
+        return `${FOLDER}/${pdfId}${KEPT}`;
+      } catch (error) {
+        await rm(kept(pdfId), { force: true });
+        throw error;
+      }
+    },
+
+    locate: kept,
+
+    async remove(pdfId) {
+      await rm(kept(pdfId), { force: true });
+    },
+
+    async setAside(pdfId) {
+      await renameIfThere(kept(pdfId), aside(pdfId));
+      return {
+        remove: async () => rm(aside(pdfId), { force: true }).catch(() => undefined),
+        restore: async () => renameIfThere(aside(pdfId), kept(pdfId)),
+      };
+    },
+
+    async tidy(recorded) {
+      for (const name of await readdir(folder)) {
+        const pdfId = name.replace(/\.[a-z]+$/, "");
+        if (!recorded.has(pdfId)) await rm(join(folder, name), { force: true, recursive: true });
+        else if (name.endsWith(ASIDE)) await rename(join(folder, name), kept(pdfId));
+      }
+    },
+  };
+}
+
+async function writeDurably(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file survives a power cut only when its folder's entry was written too. Windows cannot open folders and need not. */
+async function makeEntryDurable(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function renameIfThere(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { cancelled, Failure, runtimeGarbled, runtimeTimedOut, runtimeUnreachable } from "../../../core/errors.ts";
+
+export interface HttpReply {
+  readonly status: number;
+  /** Throws like the request. Ending the iteration early closes the connection. */
+  readonly body: AsyncIterable<Buffer>;
+}
+
+export interface HttpCall {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  readonly signal: AbortSignal;
+}
+
+export type HttpClient = (call: HttpCall) => Promise<HttpReply>;
+
+const LARGEST_REPLY = 64 * 1024 * 1024;
+
+/**
+ * node:http rather than fetch, because fetch gives up after 300 seconds without a byte, and a large model on a small
+ * machine may read a prompt for longer. A new connection for each call: a kept one may be half dead.
+ */
+export function createHttpClient(options: { address: URL; timeoutSeconds: number }): HttpClient {
+  const { address, timeoutSeconds } = options;
+  const open = address.protocol === "https:" ? httpsRequest : httpRequest;
+  const base = address.pathname.replace(/\/$/, "");
+
+  return async ({ method, path, body, signal }) => {
+    if (signal.aborted) throw cancelled();
+    const { promise, resolve, reject } = Promise.withResolvers<HttpReply>();
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const request = open(new URL(base + path, address), {
+      method,
+      agent: false,
+      signal,
+      timeout: timeoutSeconds * 1000,
+      headers:
+        payload === undefined
+          ? {}
+          : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) },
+    });
+    const failure = (error: unknown) => toFailure(error, address, signal);
+    request.once("timeout", () => request.destroy(runtimeTimedOut(timeoutSeconds)));
+    request.on("error", (error) => reject(failure(error)));
+    request.once("response", (response) =>
+      resolve({ status: response.statusCode ?? 0, body: readBody(response, failure) }),
+    );
+    request.end(payload);
+    return promise;
+  };
+}
+
+async function* readBody(response: IncomingMessage, failure: (error: unknown) => Failure): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) yield piece;
+  } catch (error) {
+    throw failure(error);
+  } finally {
+    response.destroy();
+  }
+}
+
+function toFailure(error: unknown, address: URL, signal: AbortSignal): Failure {
+  if (signal.aborted) return cancelled();
+  return error instanceof Failure ? error : runtimeUnreachable(address.origin, error);
+}
+
+export async function readText(reply: HttpReply): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of reply.body) {
+    size += piece.length;
+    if (size > LARGEST_REPLY) throw runtimeGarbled(new Error("the reply is too large"));
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}

@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import { runtimeGarbled, runtimeRefused } from "../../../core/errors.ts";
+import type { ChatDelta, ChatRequest, EmbedRequest, ModelRuntime, ModelTraits } from "../../../core/ports.ts";
+import { ollamaAddress } from "./address.ts";
+import { createHttpClient, readText } from "./http-client.ts";
+import { jsonLines, parseJson } from "./json-lines.ts";
+import { saidNothing, refusalOf } from "./refusals.ts";
+import { ChatLine, EmbedReply, LegacyEmbedReply, ShowReply, TagsReply } from "./replies.ts";
+import { readTraits } from "./traits.ts";
+
+export interface OllamaOptions {
+  /** OLLAMA_HOST: with or without `http://`. */
+  readonly host: string;
+  /** How long the runtime may be silent. */
+  readonly timeoutSeconds: number;
+}
+
+export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRuntime {
+  const call = createHttpClient({ address: ollamaAddress(host), timeoutSeconds });
+  const knownTraits = new Map<string, ModelTraits>();
+
+  async function post<T>(path: string, body: object, schema: z.ZodType<T>, signal: AbortSignal, model: string) {
+    const reply = await call({ method: "POST", path, body, signal });
+    if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), model);
+    return parse(schema, await readText(reply));
+  }
+
+  async function embed({ model, texts, window }: EmbedRequest, signal: AbortSignal): Promise<Float32Array[]> {
+    const options = window === undefined ? {} : { options: { num_ctx: window } };
+    const reply = await call({
+      method: "POST",
+      path: "/api/embed",
+      body: { model, input: texts, truncate: false, ...options },
+      signal,
+    });
+    const text = await readText(reply);
+    if (reply.status === 404 && saidNothing(text)) return embedOneByOne(model, texts, options, signal);
+    if (reply.status !== 200) throw refusalOf(reply.status, text, model);
+    const { embeddings } = parse(EmbedReply, text);
+    if (embeddings.length !== texts.length) throw runtimeGarbled(new Error("wrong number of vectors"));
+    return embeddings.map((vector) => Float32Array.from(vector));
+  }
+
+  /** Servers before 0.3 know only this path. It takes one text at a time and gives vectors of any length. */
+  async function embedOneByOne(model: string, texts: readonly string[], options: object, signal: AbortSignal) {
+    const vectors: Float32Array[] = [];
+    for (const prompt of texts) {
+      const { embedding } = await post(
+        "/api/embeddings",
+        { model, prompt, ...options },
+        LegacyEmbedReply,
+        signal,
+        model,
+      );
+      vectors.push(Float32Array.from(embedding));
+    }
+    return vectors;
+  }
+
+  async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
+    const reply = await call({ method: "POST", path: "/api/chat", body: chatBody(request), signal });
+    if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), request.model);
+    for await (const json of jsonLines(reply.body)) {
+      const line = ChatLine.safeParse(json);
+      if (!line.success) throw runtimeGarbled(new Error("a line of an unknown shape"));
+      if ("error" in line.data) throw refusalOf(200, JSON.stringify(line.data), request.model);
+      const { message, done, prompt_eval_count } = line.data;
+      const counted = prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count };
+      yield { content: message?.content ?? "", thinking: message?.thinking ?? "", ...counted };
+      if (done) return;
+    }
+    throw runtimeRefused("the answer broke off");
+  }
+
+  return {
+    async installed(signal) {
+      const reply = await call({ method: "GET", path: "/api/tags", signal });
+      if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), "");
+      const { models } = parse(TagsReply, await readText(reply));
+      return models.map(({ name, digest, size, modified_at }) => ({
+        name,
+        digest,
+        size,
+        modifiedAt: toUtc(modified_at),
+      }));
+    },
+
+    async traits({ name, digest }, signal) {
+      const known = knownTraits.get(digest);
+      if (known) return known;
+      const traits = readTraits(name, await post("/api/show", { model: name }, ShowReply, signal, name));
+      if (digest !== "") knownTraits.set(digest, traits);
+      return traits;
+    },
+
+    embed,
+    chat,
+  };
+}
+
+/** `truncate` and `shift` off: what does not fit is refused before the answer, and nothing is dropped while it grows. */
+function chatBody({ model, messages, think, window, maxAnswerTokens }: ChatRequest): object {
+  const limit = maxAnswerTokens === undefined ? {} : { num_predict: maxAnswerTokens };
+  return {
+    model,
+    messages,
+    stream: true,
+    truncate: false,
+    shift: false,
+    ...(think === undefined ? {} : { think }),
+    options: { num_ctx: window, ...limit },
+  };
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw runtimeGarbled(new Error("a reply of an unknown shape"));
+  return parsed.data;
+}
+
+/** Ollama gives local time with an offset and nanoseconds. A time it does not give is taken as the oldest. */
+function toUtc(timestamp: string): string {
+  const time = Date.parse(timestamp);
+  return new Date(Number.isNaN(time) ? 0 : time).toISOString();
+}

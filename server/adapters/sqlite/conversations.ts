@@ -1,0 +1,58 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { Conversations, Message } from "../../core/ports.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+const MessageRow = z.object({
+  message_id: z.number(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  sources: z.string().nullable(),
+  created_at: z.string(),
+});
+
+const Sources = z.array(z.object({ pdfId: z.string(), pdfName: z.string(), chunkIndex: z.number() }));
+
+export function createConversations(database: DatabaseSync): Conversations {
+  const insertSession = database.prepare(
+    "INSERT INTO sessions (session_id, started_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
+  const insertMessage = database.prepare(
+    "INSERT INTO messages (session_id, role, content, sources, created_at) VALUES (?, ?, ?, ?, ?)",
+  );
+  const columns = "message_id, role, content, sources, created_at";
+  const listMessages = database.prepare(`SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id`);
+  const latestMessages = database.prepare(
+    `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id DESC LIMIT ?`,
+  );
+
+  return {
+    async record({ sessionId, question, answer, sources, askedAt, answeredAt }) {
+      return inTransaction(database, () => {
+        insertSession.run(sessionId, askedAt);
+        insertMessage.run(sessionId, "user", question, null, askedAt);
+        const stored = insertMessage.run(sessionId, "assistant", answer, JSON.stringify(sources), answeredAt);
+        return Number(stored.lastInsertRowid);
+      });
+    },
+
+    async messages(sessionId) {
+      return listMessages.all(sessionId).map(toMessage);
+    },
+
+    async latest(sessionId, count) {
+      return latestMessages.all(sessionId, count).map(toMessage).toReversed();
+    },
+  };
+}
+
+function toMessage(row: unknown): Message {
+  const { message_id, role, content, sources, created_at } = MessageRow.parse(row);
+  return {
+    messageId: message_id,
+    role,
+    content,
+    sources: sources === null ? null : Sources.parse(JSON.parse(sources)),
+    timestamp: created_at,
+  };
+}

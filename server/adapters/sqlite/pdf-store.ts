@@ -1,0 +1,103 @@
+import type { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import type { PdfRecord, PdfStore, StoredChunk } from "../../core/ports.ts";
+import { inTransaction } from "./in-transaction.ts";
+
+const PdfRow = z.object({
+  pdf_id: z.string(),
+  name: z.string(),
+  file_path: z.string(),
+  uploaded_at: z.string(),
+  chunk_count: z.number(),
+  page_count: z.number(),
+  is_sample: z.number(),
+  embedding_model: z.string(),
+  dimension: z.number(),
+});
+
+const ChunkRow = z.object({ text: z.string(), page: z.number(), pdf_name: z.string() });
+
+export function createPdfStore(database: DatabaseSync): PdfStore {
+  const insertPdf = database.prepare(
+    `INSERT INTO pdfs (pdf_id, name, collection_name, file_path, uploaded_at, chunk_count, page_count, is_sample)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertCollection = database.prepare(
+    "INSERT INTO collections (pdf_id, embedding_model, dimension, vectors) VALUES (?, ?, ?, ?)",
+  );
+  const insertChunk = database.prepare(
+    `INSERT INTO chunks (pdf_id, chunk_index, page, source, source_file, pdf_name, start_offset, end_offset, text)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const deletePdf = database.prepare("DELETE FROM pdfs WHERE pdf_id = ?");
+  const selectPdfs = `SELECT pdf_id, name, file_path, uploaded_at, chunk_count, page_count, is_sample,
+    embedding_model, dimension FROM pdfs JOIN collections USING (pdf_id)`;
+  const listPdfs = database.prepare(`${selectPdfs} ORDER BY uploaded_at, pdfs.id`);
+  const findPdf = database.prepare(`${selectPdfs} WHERE pdf_id = ?`);
+  const findChunk = database.prepare("SELECT text, page, pdf_name FROM chunks WHERE pdf_id = ? AND chunk_index = ?");
+
+  return {
+    async add(pdf, { chunks, vectors }) {
+      const blob = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
+      inTransaction(database, () => {
+        insertPdf.run(
+          pdf.pdfId,
+          pdf.name,
+          pdf.pdfId,
+          pdf.filePath,
+          pdf.uploadedAt,
+          pdf.chunkCount,
+          pdf.pageCount,
+          Number(pdf.isSample),
+        );
+        insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, blob);
+        for (const { index, page, source, sourceFile, pdfName, start, end, text } of chunks) {
+          insertChunk.run(pdf.pdfId, index, page, source, sourceFile, pdfName, start, end, text);
+        }
+      });
+    },
+
+    async remove(pdfId) {
+      const removed = inTransaction(database, () => deletePdf.run(pdfId).changes > 0);
+      if (removed) giveBackSpace(database);
+      return removed;
+    },
+
+    async list() {
+      return listPdfs.all().map(toRecord);
+    },
+
+    async find(pdfId) {
+      const row = findPdf.get(pdfId);
+      return row === undefined ? undefined : toRecord(row);
+    },
+
+    async chunks(refs) {
+      return refs.flatMap(({ pdfId, chunkIndex }): StoredChunk[] => {
+        const row = findChunk.get(pdfId, chunkIndex);
+        if (row === undefined) return [];
+        const { text, page, pdf_name } = ChunkRow.parse(row);
+        return [{ pdfId, chunkIndex, text, page, pdfName: pdf_name }];
+      });
+    },
+  };
+}
+
+/** Shrinks the file and empties the log, so that what was deleted stays nowhere on disk. A busy reader only delays it. */
+function giveBackSpace(database: DatabaseSync): void {
+  database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);");
+}
+
+function toRecord(row: unknown): PdfRecord {
+  const pdf = PdfRow.parse(row);
+  return {
+    pdfId: pdf.pdf_id,
+    name: pdf.name,
+    filePath: pdf.file_path,
+    uploadedAt: pdf.uploaded_at,
+    chunkCount: pdf.chunk_count,
+    pageCount: pdf.page_count,
+    isSample: pdf.is_sample === 1,
+    embedding: { model: pdf.embedding_model, dimension: pdf.dimension },
+  };
+}
