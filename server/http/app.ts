@@ -1,0 +1,51 @@
+import cors from "@fastify/cors";
+import multipart from "@fastify/multipart";
+import fastify, { LogController } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { answerBrokenHttp, answerWithDetail, replyToFailure, replyToUnknownRoute } from "./error-response.ts";
+import { knownPaths } from "./known-paths.ts";
+import { openapi } from "./openapi.ts";
+import { logRequests } from "./request-log.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { homeRoutes } from "./routes/home.ts";
+import { modelRoutes } from "./routes/models.ts";
+import { pdfRoutes } from "./routes/pdfs.ts";
+import { queryRoutes } from "./routes/query.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
+import { uploadRoutes } from "./routes/upload.ts";
+import type { Services } from "./services.ts";
+
+export interface AppOptions extends Services {
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: string;
+}
+
+/** The front door: built here, listening elsewhere. */
+export async function buildApp({ corsOrigins, logLevel, ...services }: AppOptions) {
+  const app = fastify({
+    logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerWithDetail,
+    clientErrorHandler: answerBrokenHttp,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(replyToFailure);
+  app.setNotFoundHandler(replyToUnknownRoute(knownPaths(app)));
+  logRequests(app);
+
+  await app.register(cors, { origin: corsOrigin(corsOrigins), methods: ["GET", "POST", "DELETE"] });
+  await app.register(multipart, { throwFileSizeLimit: false });
+  await app.register(openapi);
+  for (const routes of [healthRoutes, modelRoutes, pdfRoutes, uploadRoutes, queryRoutes, sessionRoutes, homeRoutes]) {
+    await app.register(routes, services);
+  }
+  return app;
+}
+
+function corsOrigin(origins: readonly string[]): string[] | "*" {
+  return origins.includes("*") ? "*" : [...origins];
+}

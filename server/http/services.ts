@@ -1,0 +1,14 @@
+import type { Answer, Question } from "../core/answer-question.ts";
+import type { RuntimeHealth } from "../core/check-health.ts";
+import type { PdfLibrary } from "../core/pdf-library.ts";
+import type { Conversations, InstalledModel } from "../core/ports.ts";
+
+/** What the front door leads to. */
+export interface Services {
+  readonly library: PdfLibrary;
+  readonly conversations: Conversations;
+  readonly health: () => Promise<RuntimeHealth>;
+  readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
+  readonly answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly maxUploadMb: number;
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from "fastify";
+
+/** Aborts when the client goes away before its answer: nobody waits for the work any more. */
+export function whileConnected(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

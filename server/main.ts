@@ -1,0 +1,25 @@
+import { compose } from "./compose.ts";
+import { readSettings } from "./settings.ts";
+
+try {
+  const settings = readSettings(process.env);
+  const app = await compose({ settings });
+  await app.listen({ host: settings.HOST, port: settings.PORT });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void closeAndExit(app));
+} catch (error) {
+  process.stderr.write(`Docent could not start. ${startFailure(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function closeAndExit(app: { close(): PromiseLike<unknown> }): Promise<void> {
+  await app.close();
+  process.exit(0);
+}
+
+function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EADDRINUSE") {
+    return "Its address is already in use: stop what runs there, or set PORT to another one.";
+  }
+  return error.message;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/** Every setting: its name in the environment, its type, its default and what it does. Nothing else reads the environment. */
+
+const whole = (fallback: number, least: number, most: number) =>
+  z.coerce.number(`must be a number`).int("must be a whole number").min(least).max(most).default(fallback);
+
+export const Settings = z.object({
+  HOST: z.string().min(1).default("127.0.0.1").describe("Address the service listens on."),
+  PORT: whole(8001, 0, 65_535).describe("Port the service listens on; 0 takes any free one."),
+  DATA_DIR: z.string().min(1).default("./data").describe("Folder for the uploaded PDFs and the database."),
+  OLLAMA_HOST: z
+    .string()
+    .min(1)
+    .default("http://127.0.0.1:11434")
+    .refine(isAddress, "must be an address such as http://127.0.0.1:11434")
+    .describe("Where Ollama answers, with or without `http://`."),
+  EMBEDDING_MODEL: z
+    .string()
+    .min(1)
+    .default("nomic-embed-text")
+    .describe("Model that turns text into vectors. PDFs stay bound to the one they were stored with."),
+  MAX_UPLOAD_MB: whole(200, 1, 4096).describe("Largest PDF that is accepted, in MB."),
+  MAX_CONTEXT_TOKENS: whole(16_384, 1024, 1_048_576).describe(
+    "Largest window asked of a chat model, in tokens; more needs more memory.",
+  ),
+  VECTOR_CACHE_MB: whole(1024, 1, 3072).describe("Memory for vectors kept at hand; others are read from disk."),
+  EXTRACTION_TIMEOUT_S: whole(120, 1, 86_400).describe("Longest time to read one PDF, in seconds."),
+  RUNTIME_TIMEOUT_S: whole(300, 1, 86_400).describe("Longest silence of the model runtime, in seconds."),
+  CORS_ORIGINS: z
+    .string()
+    .default("http://localhost:3000,http://127.0.0.1:3000")
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ""),
+    )
+    .describe("Origins of other web pages that may call the service, separated by commas; `*` allows all."),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "silent"])
+    .default("info")
+    .describe("How much is logged: fatal, error, warn, info, debug or silent."),
+});
+
+export type Settings = z.infer<typeof Settings>;
+
+/** Pure. Throws one error that names every setting that is wrong. An empty value counts as not set. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const read = Settings.safeParse(given);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`These settings are wrong:\n  ${problems.join("\n  ")}`);
+}
+
+function isAddress(host: string): boolean {
+  return URL.canParse(/^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "localhost" : ""}${host}`);
+}
