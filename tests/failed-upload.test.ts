@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { test } from "node:test";
+import { makeLongPdf } from "./support/pdfs/make-long-pdf.ts";
+import { makePdf } from "./support/pdfs/make-pdf.ts";
+import { startDocent } from "./support/start-docent.ts";
+import type { Docent } from "./support/start-docent.ts";
+
+const pdf = await makePdf({ pages: ["Vacation is thirty days a year."] });
+
+for (const fault of ["status", "refuse", "garbage", "wrong-shape", "wrong-count"] as const) {
+  test(`embedding that fails by '${fault}' is a 500 and leaves nothing behind`, async (t) => {
+    const docent = await startDocent(t);
+    docent.ollama.fault("/api/embed", fault);
+    const { status, body } = await docent.sendFile<{ detail: string }>(pdf);
+    assert.equal(status, 500);
+    assert.deepEqual(Object.keys(body), ["detail"]);
+    await assertNothingLeft(docent);
+  });
+}
+
+test("an embedding model that is not installed is a 500 that says how to get it", async (t) => {
+  const docent = await startDocent(t, { env: { EMBEDDING_MODEL: "bge-m3" } });
+  const { status, body } = await docent.sendFile<{ detail: string }>(pdf);
+  assert.equal(status, 500);
+  assert.match(body.detail, /run 'ollama pull bge-m3'/);
+  await assertNothingLeft(docent);
+});
+
+test("a database that cannot be written is a 500 and leaves no file", async (t) => {
+  const docent = await startDocent(t);
+  const blocker = new DatabaseSync(join(docent.dataDir, "docent.db"));
+  blocker.exec("BEGIN IMMEDIATE");
+  const { status, body } = await docent.sendFile<{ detail: string }>(pdf);
+  blocker.exec("ROLLBACK");
+  blocker.close();
+  assert.equal(status, 500);
+  assert.match(body.detail, /could not be stored/);
+  assert.doesNotMatch(body.detail, /sqlite|locked|docent-test/i);
+  await assertNothingLeft(docent);
+});
+
+test("reading that takes longer than EXTRACTION_TIMEOUT_S is a 500 of its own, and its process is ended", async (t) => {
+  const docent = await startDocent(t, { env: { EXTRACTION_TIMEOUT_S: "1" } });
+  const { status, body } = await docent.sendFile<{ detail: string }>(await makeLongPdf(2500));
+  assert.equal(status, 500);
+  assert.match(body.detail, /took longer than 1 seconds/);
+  assert.deepEqual(await extractors(docent.dataDir), []);
+  await assertNothingLeft(docent);
+});
+
+test("a client that goes away in the middle of an upload leaves nothing behind", async (t) => {
+  const docent = await startDocent(t);
+  const gate = docent.ollama.hold("/api/embed");
+  const leaving = new AbortController();
+  const uploading = docent.sendFile(pdf, "gone.pdf", { signal: leaving.signal });
+  const call = await gate.reached;
+  leaving.abort();
+  await assert.rejects(uploading);
+  await call.over;
+  gate.release();
+  await until(async () => (await docent.files()).length === 0);
+  await assertNothingLeft(docent);
+});
+
+async function assertNothingLeft(docent: Docent): Promise<void> {
+  assert.deepEqual(await docent.files(), []);
+  assert.deepEqual(await docent.pdfs(), []);
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Processes that still read a file of this data folder, where the system lists them under /proc. */
+async function extractors(dataDir: string): Promise<string[]> {
+  const { readFile } = await import("node:fs/promises");
+  const ids = await readdir("/proc").catch(() => []);
+  const lines = await Promise.all(
+    ids.filter((id) => /^\d+$/.test(id)).map(async (id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")),
+  );
+  return lines.filter((line) => line.includes("extractor-process") && line.includes(dataDir));
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { startDocent } from "../support/start-docent.ts";
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+}
+
+test("/openapi.json describes every endpoint of SPEC.md", async (t) => {
+  const docent = await startDocent(t);
+  const { body } = await docent.send<OpenApi>("GET", "/openapi.json");
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  assert.deepEqual(described.toSorted(), [
+    "delete /api/v1/pdfs/{pdf_id}",
+    "get /api/v1/models",
+    "get /api/v1/pdfs",
+    "get /api/v1/sessions/{session_id}/messages",
+    "get /health",
+    "post /api/v1/pdfs/upload",
+    "post /api/v1/query",
+  ]);
+  assert.match(JSON.stringify(body.paths["/api/v1/pdfs/upload"]), /multipart\/form-data.*binary/);
+});
+
+test("every reference in /openapi.json leads somewhere", async (t) => {
+  const docent = await startDocent(t);
+  const { body } = await docent.send<{ components: { schemas: Record<string, unknown> } }>("GET", "/openapi.json");
+  const references = [...JSON.stringify(body).matchAll(/#\/components\/schemas\/([^"]+)/g)].map(
+    (match) => match[1] ?? "",
+  );
+  assert.ok(references.length > 0);
+  for (const name of references) assert.ok(name in body.components.schemas, name);
+});
+
+for (const path of ["/", "/docs", "/redoc"]) {
+  test(`${path} is a page that loads nothing from elsewhere`, async (t) => {
+    const docent = await startDocent(t);
+    const page = await fetch(docent.url + path);
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+    const html = await page.text();
+    assert.doesNotMatch(html, /(?:src|href)=["'](?:https?:)?\/\//);
+    for (const [, address] of html.matchAll(/(?:src|href)="(\.?\/[^"#]+)"/g)) {
+      const target = new URL(address ?? "", page.url.endsWith("/") ? page.url : `${page.url}/`);
+      assert.equal((await fetch(target)).status, 200, address);
+    }
+  });
+}
