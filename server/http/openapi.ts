@@ -12,6 +12,10 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));
 
+/** The reader's own default allows styles and fonts from anywhere, and breaks plain http on other hosts than this one. */
+const NOTHING_FROM_ELSEWHERE =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 const UPLOAD_BODY = {
   type: "object",
   required: ["file"],
@@ -44,7 +48,11 @@ export const openapi = fastifyPlugin(async (app) => {
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
   // No validator: it would send the description to a server elsewhere.
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { validatorUrl: null } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: NOTHING_FROM_ELSEWHERE,
+    uiConfig: { validatorUrl: null },
+  });
   app.get("/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   app.get("/redoc", { schema: { hide: true } }, async (_request, reply) =>
     sendPage(reply, renderReference(app.swagger())),

@@ -9,6 +9,7 @@ const STYLE = html`<style>
       sans-serif;
   }
   body {
+    overflow-wrap: anywhere;
     max-width: 56rem;
     margin: 0 auto;
     padding: 1.5rem 1rem 4rem;
