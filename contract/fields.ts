@@ -9,7 +9,12 @@ export const PdfId = z.string().meta({
   example: "pdf_482039120394820193",
 });
 
-export const SessionId = z.string().min(1, "must not be empty").max(200, "must have at most 200 characters").meta({
-  description: "A chat session. Clients may make their own.",
-  example: "7c0f2f1e-6f0a-4a0e-9d6b-2f9a52f0f2c4",
-});
+export const SessionId = z
+  .string()
+  .min(1, "must not be empty")
+  .max(200, "must have at most 200 characters")
+  .refine((id) => id.isWellFormed(), "must be valid Unicode")
+  .meta({
+    description: "A chat session. Clients may make their own.",
+    example: "7c0f2f1e-6f0a-4a0e-9d6b-2f9a52f0f2c4",
+  });

@@ -7,6 +7,7 @@ export const QueryRequest = z
   .object({
     question: z
       .string()
+      .min(1, "must not be empty")
       .max(QUESTION_LIMIT, `must have at most ${QUESTION_LIMIT} characters`)
       .refine((text) => text.trim() !== "", "must not be empty")
       .meta({

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SessionId, Timestamp } from "./fields.ts";
+import { Timestamp } from "./fields.ts";
 import { Source } from "./query.ts";
 
-export const SessionParams = z.object({ session_id: SessionId });
+export const SessionParams = z.object({ session_id: z.string().meta({ description: "A chat session." }) });
 
 export const HistorySource = Source.omit({ pdf_id: true }).meta({ id: "HistorySource" });
 

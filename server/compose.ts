@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openPdfFiles } from "./adapters/files/pdf-files.ts";
@@ -12,6 +13,7 @@ import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
 import { createEmbedder } from "./core/embedder.ts";
+import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { buildApp } from "./http/app.ts";
@@ -27,55 +29,66 @@ export interface ComposeOptions {
 
 /** Puts the service together from its settings. The only place that knows which adapters there are. */
 export async function compose({ settings, observeUploads }: ComposeOptions) {
-  const dataDir = settings.DATA_DIR;
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(settings.DATA_DIR, { recursive: true });
+  const storage = await openStorage(settings.DATA_DIR, settings.VECTOR_CACHE_MB);
+  try {
+    const app = await composeApp(storage, settings, observeUploads ?? (() => undefined));
+    app.addHook("onClose", storage.close);
+    return app;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+type Storage = Awaited<ReturnType<typeof openStorage>>;
+
+async function openStorage(dataDir: string, vectorCacheMb: number) {
   const lock = lockDataFolder(dataDir);
-  const databasePath = join(dataDir, "docent.db");
-  const database = openDatabase(databasePath);
-  const search = openVectorSearch({ databasePath, cacheMb: settings.VECTOR_CACHE_MB });
-  const store = createPdfStore(database);
-  const conversations = createConversations(database);
+  try {
+    const databasePath = join(dataDir, "docent.db");
+    const files = await openPdfFiles({ dataDir });
+    // Beside a new database, originals are not a dead upload's but a library whose database is lost: nothing to sweep away.
+    if (!existsSync(databasePath) && !(await files.isEmpty())) throw libraryWithoutDatabase();
+    const database = openDatabase(databasePath);
+    const search = openVectorSearch({ databasePath, cacheMb: vectorCacheMb });
+    const close = async () => {
+      await search.close();
+      database.close();
+      lock.release();
+    };
+    return { files, search, store: createPdfStore(database), conversations: createConversations(database), close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function composeApp(storage: Storage, settings: Settings, observe: UploadObserver) {
+  const { files, search, store, conversations } = storage;
   const clock = { now: () => new Date() };
   const runtime = createOllama({ host: settings.OLLAMA_HOST, timeoutSeconds: settings.RUNTIME_TIMEOUT_S });
   const embedder = createEmbedder({ runtime, model: settings.EMBEDDING_MODEL });
-  const library = createPdfLibrary({
-    files: await openPdfFiles({ dataDir }),
-    extractor: createTextExtractor({
-      timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
-      concurrency: PDFS_READ_AT_ONCE,
-    }),
-    embedder,
-    store,
-    search,
-    clock,
-    maxUploadMb: settings.MAX_UPLOAD_MB,
-    observe: observeUploads ?? (() => undefined),
+  const extractor = createTextExtractor({
+    timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
+    memoryMb: settings.EXTRACTION_MEMORY_MB,
+    maxPages: settings.MAX_PAGES,
+    concurrency: PDFS_READ_AT_ONCE,
   });
+  const maxUploadMb = settings.MAX_UPLOAD_MB;
+  const library = createPdfLibrary({ files, extractor, embedder, store, search, clock, maxUploadMb, observe });
   await library.recover();
 
-  const answering = {
-    runtime,
-    embedder,
-    store,
-    search,
-    conversations,
-    clock,
-    maxContextTokens: settings.MAX_CONTEXT_TOKENS,
-  };
-  const app = await buildApp({
+  const maxContextTokens = settings.MAX_CONTEXT_TOKENS;
+  const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
+  return buildApp({
     library,
     conversations,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal) => answerQuestion(answering, question, signal),
-    maxUploadMb: settings.MAX_UPLOAD_MB,
+    maxUploadMb,
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL,
   });
-  app.addHook("onClose", async () => {
-    await search.close();
-    database.close();
-    lock.release();
-  });
-  return app;
 }

@@ -26,6 +26,8 @@ export const Settings = z.object({
   ),
   VECTOR_CACHE_MB: whole(1024, 1, 3072).describe("Memory for vectors kept at hand; others are read from disk."),
   EXTRACTION_TIMEOUT_S: whole(120, 1, 86_400).describe("Longest time to read one PDF, in seconds."),
+  EXTRACTION_MEMORY_MB: whole(1536, 128, 65_536).describe("Largest memory to read one PDF, in MB."),
+  MAX_PAGES: whole(5000, 1, 1_000_000).describe("Most pages a PDF may have."),
   RUNTIME_TIMEOUT_S: whole(300, 1, 86_400).describe("Longest silence of the model runtime, in seconds."),
   CORS_ORIGINS: z
     .string()

@@ -50,6 +50,17 @@ test("many uploads at the same time are all stored whole", async (t) => {
   assert.equal((await docent.ask(QUESTION)).metadata.pdfs_queried, 8);
 });
 
+test("when every PDF is deleted while a question searches them, the answer is a warning", async (t) => {
+  const docent = await startDocent(t);
+  const gone = await docent.upload(pdf, "gone.pdf");
+  const gate = docent.ollama.hold("/api/embed");
+  const asking = docent.ask(QUESTION);
+  await gate.reached;
+  await docent.delete(gone.pdf_id);
+  gate.release();
+  assert.ok((await asking).answer.startsWith("⚠️"));
+});
+
 test("a PDF deleted while a question searches it is left out, and the question is still answered", async (t) => {
   const docent = await startDocent(t);
   const gone = await docent.upload(pdf, "gone.pdf");

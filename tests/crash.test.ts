@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
@@ -65,6 +65,27 @@ test("a deletion that died after the record was gone is finished at the next sta
   await writeFile(join(docent.dataDir, "pdfs", "pdf_123456789012345678.deleted"), pdf);
   await docent.restart();
   assert.deepEqual(await docent.files(), []);
+});
+
+test("what is not ours in the data folder is left alone", async (t) => {
+  const docent = await startDocent(t);
+  await docent.close();
+  const strangers = ["thesis.pdf", "pdf_1.pdf", "notes.deleted"];
+  for (const name of strangers) await writeFile(join(docent.dataDir, "pdfs", name), "mine");
+  await mkdir(join(docent.dataDir, "pdfs", "folder"));
+  await docent.restart();
+  assert.deepEqual((await docent.files()).toSorted(), [...strangers, "folder"].toSorted());
+});
+
+test("originals whose database is lost are not swept away: the service refuses to start", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(pdf);
+  await docent.close();
+  for (const name of ["docent.db", "docent.db-wal", "docent.db-shm"])
+    await rm(join(docent.dataDir, name), { force: true });
+  const settings = readSettings({ DATA_DIR: docent.dataDir, OLLAMA_HOST: docent.ollama.url, LOG_LEVEL: "silent" });
+  for (let i = 0; i < 2; i++) await assert.rejects(compose({ settings }), /its database is missing/);
+  assert.deepEqual(await docent.files(), [`${pdf_id}.pdf`]);
 });
 
 test("a second Docent is kept out of a data folder that is in use", async (t) => {

@@ -32,7 +32,7 @@ export async function answerFromDocuments(
   }
   log(step.totalRetrieved(hits.length));
   const best = await parts.store.chunks(hits.slice(0, MOST_CHUNKS_IN_CONTEXT));
-  const { answer, used } = await answerFromChunks(parts.runtime, best, asked);
+  const { answer, used } = best.length === 0 ? nothingFound() : await answerFromChunks(parts.runtime, best, asked);
   log(step.completed());
   return { answer, sources: used.map(sourceOf), chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
 }
@@ -66,51 +66,68 @@ interface FromChunks {
   readonly used: readonly StoredChunk[];
 }
 
+/** The PDFs may have been deleted while they were searched. */
+function nothingFound(): FromChunks {
+  return {
+    answer: "⚠️ The selected PDFs hold nothing to answer from any more: check that they are still there.",
+    used: [],
+  };
+}
+
+/** Tries the prompts in turn until the runtime takes one: the estimate of what fits is only that. */
 async function answerFromChunks(
   runtime: ModelRuntime,
   best: readonly StoredChunk[],
   asked: Asked,
 ): Promise<FromChunks> {
   const { model, window, log, signal } = asked;
-  let prompt = fitPrompt(best, asked);
-  log(step.usedForContext(prompt.used.length, best.length));
-  log(step.generatingAnswer());
-  logThinkingEnabled(asked);
-  for (;;) {
+  let attempt = 0;
+  for (const { used, messages } of promptsToTry(best, asked)) {
+    log(step.usedForContext(used.length, best.length));
+    if (attempt++ === 0) {
+      log(step.generatingAnswer());
+      logThinkingEnabled(asked);
+    }
     try {
-      const written = await generate({ runtime, model, messages: prompt.messages, window, think: true, signal });
+      const written = await generate({ runtime, model, messages, window, think: true, signal });
       logThinking(asked, written.thinking);
-      return { answer: answerOf(model, written), used: prompt.used };
+      return { answer: answerOf(model, written), used };
     } catch (error) {
-      // The estimate was too low for this model's tokenizer: the runtime refused the prompt, so less is put into it.
-      if (!failedBecause(error, "too-long") || prompt.used.length <= 1) throw error;
-      prompt = promptOf(prompt.used.slice(0, -1), [], asked);
-      log(step.usedForContext(prompt.used.length, best.length));
+      if (!failedBecause(error, "too-long")) throw error;
     }
   }
+  throw tooLongForModel(model.name);
 }
 
-interface FittedPrompt {
+interface Prompt {
   readonly messages: readonly ChatTurn[];
   readonly used: readonly StoredChunk[];
 }
 
-/** As many of the best chunks as the window holds; earlier turns get what a quarter of it allows, unless a chunk needs it. */
-function fitPrompt(best: readonly StoredChunk[], asked: Asked): FittedPrompt {
-  const { window, model } = asked;
+/**
+ * First as many of the best chunks as the window should hold, beside what a quarter of it holds of earlier turns; then ever
+ * fewer. The very best chunk always has its chance, also where the cautious estimate leaves no room for it.
+ */
+function* promptsToTry(best: readonly StoredChunk[], asked: Asked): Generator<Prompt> {
+  const { window } = asked;
   const room = window - roomForAnswer(window) - estimatePrompt(promptOf([], [], asked).messages);
-  for (const share of [Math.min(room, Math.floor(window / 4)), 0]) {
-    const history = fitHistory(asked.history, share);
-    const used = fitTexts(best, (chunk) => renderContext([chunk]), room - estimatePrompt(history));
-    if (used.length > 0) return promptOf(used, history, asked);
+  if (room < 0) return;
+  const history = fitHistory(asked.history, Math.min(room, Math.floor(window / 4)));
+  const fitting = fitTexts(best, asText, room - estimatePrompt(history));
+  if (fitting[0] === best[0]) {
+    yield promptOf(fitting, history, asked);
+    for (let count = fitting.length - 1; count > 1; count--) yield promptOf(fitting.slice(0, count), [], asked);
   }
-  // The estimate is cautious: where nothing fits by a little, the runtime has the last word.
-  const first = best.slice(0, 1);
-  if (first.length === 0 || room < 0) throw tooLongForModel(model.name);
-  return promptOf(first, [], asked);
+  yield promptOf(best.slice(0, 1), [], asked);
+  const short = fitTexts(best.slice(1), asText, room);
+  if (short.length > 0) yield promptOf(short, [], asked);
 }
 
-function promptOf(used: readonly StoredChunk[], history: readonly ChatTurn[], asked: Asked): FittedPrompt {
+function asText(chunk: StoredChunk): string {
+  return renderContext([chunk]);
+}
+
+function promptOf(used: readonly StoredChunk[], history: readonly ChatTurn[], asked: Asked): Prompt {
   const { question, model } = asked;
   return { used, messages: answerPrompt({ question, history, context: renderContext(used), thinks: model.thinks }) };
 }

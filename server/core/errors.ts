@@ -80,6 +80,19 @@ export const extractionTimedOut = (seconds: number) =>
     `Reading the PDF took longer than ${seconds} seconds and was stopped: split it, or raise EXTRACTION_TIMEOUT_S.`,
   );
 
+export const extractionTooLarge = (limitMb: number) =>
+  new Failure(
+    "failed",
+    "extraction-too-large",
+    `Reading the PDF took more than ${limitMb} MB of memory and was stopped: split it, or raise EXTRACTION_MEMORY_MB.`,
+  );
+
+export const tooManyPages = (limit: number) =>
+  new Failure("failed", "too-many-pages", `The PDF has more than ${limit} pages: split it, or raise MAX_PAGES.`);
+
+export const tooMuchText = () =>
+  new Failure("failed", "too-much-text", "The PDF holds more text than can be stored as one document: split it.");
+
 export const extractorCrashed = (cause?: unknown) =>
   new Failure(
     "failed",
@@ -118,6 +131,13 @@ export const deletingFailed = (cause: unknown) =>
     "deleting-failed",
     "The PDF could not be deleted and is still there whole: check that the data folder is writable and try again.",
     cause,
+  );
+
+export const libraryWithoutDatabase = () =>
+  new Failure(
+    "failed",
+    "library-without-database",
+    "The data folder holds PDFs but its database is missing: put docent.db back, or move the folder 'pdfs' away to start anew.",
   );
 
 // ---------------------------------------------------------------- models
@@ -176,6 +196,14 @@ export const runtimeRefused = (said: string, cause?: unknown) =>
     cause,
   );
 
+export const runtimeBrokeOff = (cause?: unknown) =>
+  new Failure(
+    "failed",
+    "runtime-broke-off",
+    "The model runtime broke off in the middle of its answer: check that it still runs and has memory left, then try again.",
+    cause,
+  );
+
 export const runtimeGarbled = (cause?: unknown) =>
   new Failure(
     "failed",
@@ -194,6 +222,13 @@ export const tooLongForModel = (model: string) =>
 export const thinkingRefused = (model: string) =>
   new Failure("failed", "thinking-refused", `The model '${quote(model)}' has no thinking mode.`);
 
+export const answerWithoutEnd = (model: string) =>
+  new Failure(
+    "failed",
+    "answer-without-end",
+    `The model '${quote(model)}' did not come to an end and was stopped: ask again, or choose another model.`,
+  );
+
 export const emptyAnswer = (model: string) =>
   new Failure(
     "failed",
@@ -205,7 +240,7 @@ export const emptyAnswer = (model: string) =>
 
 export const cancelled = () => new Failure("cancelled", "cancelled", "The request was cancelled.");
 
-const LISTED_AT_MOST = 20;
+const LISTED_AT_MOST = 1000;
 
 function listed(ids: readonly string[]): string {
   const shown = ids.slice(0, LISTED_AT_MOST).map((id) => `'${quote(id)}'`);

@@ -1,10 +1,10 @@
 import type { ChatModel } from "./chat-models.ts";
-import { emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
+import { answerWithoutEnd, emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
 import type { ChatTurn, ModelRuntime } from "./ports.ts";
 import { separateThinking } from "./separate-thinking.ts";
 import type { Separated } from "./separate-thinking.ts";
 
-/** More than any model writes in one answer; a runtime that never stops is stopped here. */
+/** More than any model writes in one answer; a model that never stops is stopped here. */
 const LONGEST_ANSWER = 1_000_000;
 
 export interface Generation {
@@ -37,7 +37,7 @@ async function collect(generation: Generation, think: boolean | undefined): Prom
     thinking += delta.thinking;
     // Servers that know no `truncate: false` cut the prompt to the window; a full window is the only trace of it.
     if (delta.promptTokens !== undefined && delta.promptTokens >= window) throw tooLongForModel(model.name);
-    if (content.length + thinking.length > LONGEST_ANSWER) break;
+    if (content.length + thinking.length > LONGEST_ANSWER) throw answerWithoutEnd(model.name);
   }
   const separated = separateThinking(content);
   const thoughts = [thinking.trim(), separated.thinking].filter((text) => text !== "").join("\n");

@@ -1,6 +1,8 @@
 import type { Embedder } from "./embedder.ts";
 import { displayName } from "./display-name.ts";
 import { deletingFailed, Failure, pdfNotFound, pdfWithoutText, storingFailed } from "./errors.ts";
+import { joinPages } from "./join-pages.ts";
+import type { JoinedPages, PageSpan } from "./join-pages.ts";
 import { newPdfId } from "./new-pdf-id.ts";
 import { checkedPdfBytes } from "./pdf-bytes.ts";
 import type {
@@ -80,7 +82,8 @@ async function processPdf(
   const pages = await extractor.extract(files.locate(pdfId), signal);
 
   parts.observe("split", pdfId);
-  const split = splitIntoChunks(pages);
+  const joined = joinPages(pages);
+  const split = splitIntoChunks(joined);
   if (split.length === 0) throw pdfWithoutText();
 
   parts.observe("describe", pdfId);
@@ -103,7 +106,8 @@ async function processPdf(
     isSample: false,
     embedding: { model: embedder.model, dimension: vectors[0]?.length ?? 0 },
   };
-  await orStoringFailed(store.add(record, { chunks, vectors: contiguous(vectors) }));
+  const placed = pages.map(({ width, height, places }, i) => ({ ...spanOf(joined, i), width, height, places }));
+  await orStoringFailed(store.add(record, { chunks, pages: placed, vectors: contiguous(vectors) }));
   parts.observe("done", pdfId);
   return record;
 }
@@ -130,6 +134,12 @@ async function orStoringFailed<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof Failure ? error : storingFailed(error);
   }
+}
+
+function spanOf({ spans }: JoinedPages, index: number): PageSpan {
+  const span = spans[index];
+  if (!span) throw new Error("a page without a span");
+  return span;
 }
 
 function contiguous(vectors: readonly Float32Array[]): Collection["vectors"] {

@@ -42,7 +42,18 @@ export interface ChunkMetadata {
 /** What a PDF's collection holds. Row i of `vectors` belongs to `chunks[i]`; every row has unit length. */
 export interface Collection {
   readonly chunks: readonly (Chunk & ChunkMetadata)[];
+  readonly pages: readonly StoredPage[];
   readonly vectors: Float32Array;
+}
+
+/** A page of a stored document: its part of the whole text, its size and where its words stand. */
+export interface StoredPage {
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+  readonly width: number;
+  readonly height: number;
+  readonly places: Uint8Array;
 }
 
 export interface ChunkRef {
@@ -64,6 +75,8 @@ export interface PdfFiles {
   setAside(pdfId: string): Promise<SetAsideFile>;
   /** Puts the folder in step with the records after a crash: set-aside files come back, files without a record go. */
   tidy(recorded: ReadonlySet<string>): Promise<void>;
+  /** Whether there is no original at all. */
+  isEmpty(): Promise<boolean>;
 }
 
 export interface SetAsideFile {
@@ -75,11 +88,30 @@ export interface SetAsideFile {
 export interface ExtractedPage {
   /** 1-based. */
   readonly number: number;
+  /** Markdown: headings, lists and tables keep their shape. */
   readonly text: string;
+  /** The page as it is shown, in points. */
+  readonly width: number;
+  readonly height: number;
+  /** Where the words of `text` stand, packed by packPlaces. What could not be placed is missing. */
+  readonly places: Uint8Array;
+}
+
+/** A stretch of a text and its rectangle, in points from the top left corner of the page as it is shown. */
+export interface PlacedText {
+  readonly start: number;
+  readonly end: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export interface TextExtractor {
-  /** The text of every page, in order. Throws pdfBroken, pdfEncrypted, extractionTimedOut or extractorCrashed. */
+  /**
+   * Every page, in order. Throws pdfBroken, pdfEncrypted, extractorCrashed, and for each limit its own: extractionTimedOut,
+   * extractionTooLarge, tooManyPages, tooMuchText.
+   */
   extract(path: string, signal: AbortSignal): Promise<ExtractedPage[]>;
 }
 
@@ -91,6 +123,8 @@ export interface PdfStore {
   /** Oldest upload first. */
   list(): Promise<PdfRecord[]>;
   find(pdfId: string): Promise<PdfRecord | undefined>;
+  /** The pages that hold the text from `start` to `end` of a document, in order. */
+  pages(pdfId: string, start: number, end: number): Promise<StoredPage[]>;
   /** In the order asked for; chunks that are gone meanwhile are left out. */
   chunks(refs: readonly ChunkRef[]): Promise<StoredChunk[]>;
 }
@@ -99,6 +133,9 @@ export interface PdfStore {
 export interface StoredChunk extends ChunkRef {
   readonly text: string;
   readonly page: number;
+  /** Offsets into the document's whole text. */
+  readonly start: number;
+  readonly end: number;
   /** Empty when the name is missing. */
   readonly pdfName: string;
 }

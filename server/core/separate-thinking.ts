@@ -1,5 +1,4 @@
 const OPEN = "<think>";
-const CLOSE = "</think>";
 
 export interface Separated {
   readonly content: string;
@@ -8,7 +7,8 @@ export interface Separated {
 
 /**
  * Some models write their thoughts into the answer, between <think> tags; some forget the opening tag, some are stopped
- * before the closing one. None of it belongs to the answer.
+ * before the closing one. None of it belongs to the answer. An answer that only mentions a tag is left alone: a tag without
+ * its partner counts only where a thought would stand, an opening one at the very start, a closing one on a line of its own.
  */
 export function separateThinking(written: string): Separated {
   const thoughts: string[] = [];
@@ -16,15 +16,14 @@ export function separateThinking(written: string): Separated {
     thoughts.push(thought);
     return "";
   });
-  const closed = content.lastIndexOf(CLOSE);
-  if (closed !== -1) {
-    thoughts.unshift(content.slice(0, closed));
-    content = content.slice(closed + CLOSE.length);
+  const closed = /(?:^|\n)[^\S\n]*<\/think>[^\S\n]*(?:\n|$)/.exec(content);
+  if (closed) {
+    thoughts.unshift(content.slice(0, closed.index));
+    content = content.slice(closed.index + closed[0].length);
   }
-  const opened = content.indexOf(OPEN);
-  if (opened !== -1) {
-    thoughts.push(content.slice(opened + OPEN.length));
-    content = content.slice(0, opened);
+  if (content.trimStart().startsWith(OPEN)) {
+    thoughts.push(content.trimStart().slice(OPEN.length));
+    content = "";
   }
   return { content: content.trim(), thinking: thoughts.join("\n").trim() };
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecursiveCharacterTextSplitter } from "@langchain/textsplitters";
+import { joinPages } from "./join-pages.ts";
+import type { PageText } from "./join-pages.ts";
 import { CHUNK_OVERLAP, CHUNK_SIZE, splitIntoChunks, splitText } from "./split-into-chunks.ts";
 
 const reference = new RecursiveCharacterTextSplitter({
@@ -37,7 +39,7 @@ test("paragraphs are preferred to lines, lines to words, words to characters", (
 });
 
 test("neighbouring chunks share 100 characters, also across pages", () => {
-  const chunks = splitIntoChunks([
+  const chunks = splitPages([
     { number: 1, text: paragraphs(186) },
     { number: 2, text: paragraphs(100) },
   ]);
@@ -45,12 +47,12 @@ test("neighbouring chunks share 100 characters, also across pages", () => {
   assert.ok(first && second);
   assert.ok(first.end - second.start >= 78 && first.end - second.start <= CHUNK_OVERLAP);
   assert.equal(second.page, 1, "the shared paragraphs reach back over the page's end");
-  const words = splitIntoChunks([{ number: 1, text: "0123456789".repeat(1000) }]);
+  const words = splitPages([{ number: 1, text: "0123456789".repeat(1000) }]);
   assert.equal((words[0]?.end ?? 0) - (words[1]?.start ?? 0), 100);
 });
 
 test("a chunk's page is the one it starts on, counted from 1, and empty pages keep their number", () => {
-  const chunks = splitIntoChunks([
+  const chunks = splitPages([
     { number: 1, text: "a".repeat(7000) },
     { number: 2, text: "" },
     { number: 3, text: "b".repeat(7000) },
@@ -89,9 +91,10 @@ test("text without any white space is split in linear time", () => {
 });
 
 test("blank text gives no chunk", () => {
-  assert.deepEqual(splitIntoChunks([{ number: 1, text: " \n\n\t" }]), []);
+  assert.deepEqual(splitPages([{ number: 1, text: " \n\n\t" }]), []);
 });
 
+const splitPages = (pages: readonly PageText[]) => splitIntoChunks(joinPages(pages));
 const paragraphs = (count: number) => `${"x".repeat(38)}\n\n`.repeat(count).trim();
 
 /** Words, lines, paragraphs and long unbroken runs in proportions that change with the seed. */

@@ -1,21 +1,20 @@
-import type { Chunk, ExtractedPage } from "./ports.ts";
+import type { JoinedPages } from "./join-pages.ts";
+import type { Chunk } from "./ports.ts";
 
 export const CHUNK_SIZE = 7500;
 export const CHUNK_OVERLAP = 100;
 const SEPARATORS = ["\n\n", "\n", " ", ""] as const;
-const BETWEEN_PAGES = "\n\n";
 
 /**
  * Recursive character splitting: at blank lines where possible, then at lines, words, characters. Gives the chunks
  * that LangChain's RecursiveCharacterTextSplitter gives (a test compares them), but in linear time and with offsets,
  * and never cuts a surrogate pair in two.
  */
-export function splitIntoChunks(pages: readonly ExtractedPage[]): Chunk[] {
-  const { text, starts } = joinPages(pages);
+export function splitIntoChunks({ text, spans }: JoinedPages): Chunk[] {
   return splitText(text).map(({ start, end }, index) => ({
     index,
     text: text.slice(start, end),
-    page: pageAt(starts, start),
+    page: pageAt(spans, start),
     start,
     end,
   }));
@@ -80,28 +79,9 @@ function pushTrimmed(part: string, from: number, to: number, offset: number, spa
   spans.push({ start, end: start + trimmed.length });
 }
 
-interface JoinedPages {
-  readonly text: string;
-  /** Where each page with text begins, ascending. */
-  readonly starts: readonly { readonly offset: number; readonly page: number }[];
-}
-
-function joinPages(pages: readonly ExtractedPage[]): JoinedPages {
-  const starts: { offset: number; page: number }[] = [];
-  const texts: string[] = [];
-  let offset = 0;
-  for (const page of pages) {
-    if (page.text.trim() === "") continue;
-    starts.push({ offset, page: page.number });
-    texts.push(page.text);
-    offset += page.text.length + BETWEEN_PAGES.length;
-  }
-  return { text: texts.join(BETWEEN_PAGES), starts };
-}
-
-function pageAt(starts: JoinedPages["starts"], offset: number): number {
-  const next = starts.findIndex((start) => start.offset > offset);
-  return starts.at(next === -1 ? -1 : next - 1)?.page ?? 1;
+/** A chunk begins with a letter, so it begins inside a page, never between two. */
+function pageAt(spans: JoinedPages["spans"], offset: number): number {
+  return spans.find(({ end }) => end > offset)?.number ?? 1;
 }
 
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;

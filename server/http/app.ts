@@ -3,7 +3,14 @@ import multipart from "@fastify/multipart";
 import fastify, { LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { answerBrokenHttp, answerWithDetail, replyToFailure, replyToUnknownRoute } from "./error-response.ts";
+import {
+  answerBrokenHttp,
+  answerUnknownExpectation,
+  answerWithDetail,
+  replyToFailure,
+  replyToUnknownRoute,
+} from "./error-response.ts";
+import { ignoreTypeOfNoBody } from "./ignore-type-of-no-body.ts";
 import { knownPaths } from "./known-paths.ts";
 import { openapi } from "./openapi.ts";
 import { logRequests } from "./request-log.ts";
@@ -21,13 +28,20 @@ export interface AppOptions extends Services {
   readonly logLevel: string;
 }
 
+/** A request that takes longer to arrive has been abandoned. */
+const LONGEST_SENDING_MS = 15 * 60 * 1000;
+
 /** The front door: built here, listening elsewhere. */
 export async function buildApp({ corsOrigins, logLevel, ...services }: AppOptions) {
   const app = fastify({
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 1000 },
+    // Longer than any address that Node accepts: an unknown id is unknown, however long.
+    routerOptions: { maxParamLength: 16_384 },
+    requestTimeout: LONGEST_SENDING_MS,
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
     frameworkErrors: answerWithDetail,
     clientErrorHandler: answerBrokenHttp,
   }).withTypeProvider<ZodTypeProvider>();
@@ -36,8 +50,14 @@ export async function buildApp({ corsOrigins, logLevel, ...services }: AppOption
   app.setErrorHandler(replyToFailure);
   app.setNotFoundHandler(replyToUnknownRoute(knownPaths(app)));
   logRequests(app);
+  ignoreTypeOfNoBody(app);
+  app.server.on("checkExpectation", answerUnknownExpectation);
 
-  await app.register(cors, { origin: corsOrigin(corsOrigins), methods: ["GET", "POST", "DELETE"] });
+  await app.register(cors, {
+    origin: corsOrigin(corsOrigins),
+    methods: ["GET", "POST", "DELETE"],
+    strictPreflight: false,
+  });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(openapi);
   for (const routes of [healthRoutes, modelRoutes, pdfRoutes, uploadRoutes, queryRoutes, sessionRoutes, homeRoutes]) {

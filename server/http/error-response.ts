@@ -1,11 +1,12 @@
 import { STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { Failure } from "../core/errors.ts";
 import type { FailureKind } from "../core/errors.ts";
-import { describeForLog } from "./describe-for-log.ts";
+import { logRequest, noteFailure } from "./request-log.ts";
 
 /** The only place where a failure becomes a status. */
 const STATUS: Readonly<Record<FailureKind, number>> = {
@@ -22,7 +23,7 @@ const OUR_FAULT = "Something went wrong inside the service: try again, and repor
 
 export function replyToFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, detail } = explain(error);
-  if (status >= 500) request.log.error({ failure: describeForLog(error) }, "request failed");
+  noteFailure(request, error);
   return send(reply, status, detail);
 }
 
@@ -36,8 +37,9 @@ export function replyToUnknownRoute(methodsOf: (path: string) => string[]) {
 }
 
 /** For what fails before a route is found, such as an address that is not valid. */
-export function answerWithDetail(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerWithDetail(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const status = error.statusCode ?? 400;
+  reply.raw.once("close", () => logRequest(request, reply));
   void send(reply, status, BAD_ADDRESS[status] ?? OUR_FAULT);
 }
 
@@ -45,6 +47,12 @@ const BAD_ADDRESS: Readonly<Record<number, string>> = {
   400: "The address of the request is not valid: check its percent signs.",
   414: "The address of the request is too long: shorten it.",
 };
+
+/** For a request that expects of a server what no server does. */
+export function answerUnknownExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body: ErrorBody = { detail: "The request's Expect header asks for something unknown: leave it out." };
+  response.writeHead(417, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+}
 
 /** For what is not even HTTP: there is no request to reply to, only a socket. */
 export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -86,11 +94,16 @@ function explain(error: unknown): Explained {
 function describeInvalid(
   issues: readonly { readonly instancePath: string; readonly message?: string | undefined }[],
 ): string {
-  const named = issues.map(({ instancePath, message }) => {
+  const problems = new Map<string, string>();
+  for (const { instancePath, message } of issues) {
     const field = instancePath.replace(/^\//, "").replaceAll("/", ".");
-    return field === "" ? "the body must be a JSON object" : `'${field}' ${inOurWords(message ?? "is not valid")}`;
-  });
-  return `The request is not valid: ${[...new Set(named)].join("; ")}.`;
+    // One complaint a field: what is of the wrong type is wrong in other ways too.
+    if (!problems.has(field)) problems.set(field, inOurWords(message ?? "is not valid"));
+  }
+  const named = [...problems].map(([field, problem]) =>
+    field === "" ? "the body must be a JSON object" : `'${field}' ${problem}`,
+  );
+  return `The request is not valid: ${named.join("; ")}.`;
 }
 
 function inOurWords(message: string): string {

@@ -2,9 +2,12 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { badMultipart, Failure, noFile, severalFiles } from "../core/errors.ts";
 import type { Upload } from "../core/pdf-library.ts";
+import { readToTheEnd } from "./read-to-the-end.ts";
 
 const FIELD = "file";
-const LIMITS = { files: 4, fields: 100, parts: 104, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY };
+const LIMITS = { files: 100, fields: 1000, parts: 1100, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY };
+/** How long the parser may think after the last byte; some malformed parts leave it waiting for ever. */
+const PATIENCE_MS = 2000;
 
 /**
  * Hands the request's one file part to `work` as a stream. A request whose parts after the file turn out wrong is refused
@@ -12,40 +15,54 @@ const LIMITS = { files: 4, fields: 100, parts: 104, fieldSize: 64 * 1024, fileSi
  */
 export async function withUploadedFile<T>(request: FastifyRequest, work: (file: Upload) => Promise<T>): Promise<T> {
   if (!request.isMultipart()) throw noFile();
-  const parts = request.parts({ limits: LIMITS, preservePath: true });
-  const file = await nextFile(parts);
-  if (!file) throw noFile();
-  return work({ filename: file.filename, bytes: bytesOf(file, parts) });
+  const reading = createReading(request);
+  try {
+    const file = await reading.nextFile();
+    if (file?.filename === undefined) throw noFile();
+    return await work({ filename: file.filename, bytes: reading.bytesOf(file) });
+  } catch (error) {
+    readToTheEnd(request.raw);
+    throw error;
+  }
 }
 
-type Parts = ReturnType<FastifyRequest["parts"]>;
+function createReading(request: FastifyRequest) {
+  const parts = request.parts({ limits: LIMITS, preservePath: true });
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  stuck.catch(() => undefined);
+  request.raw.once("close", () => {
+    if (!request.raw.complete) reject(badMultipart());
+  });
+  request.raw.once("end", () => setTimeout(() => reject(badMultipart()), PATIENCE_MS).unref());
 
-async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
-  try {
+  async function orStuck<R>(next: Promise<R>): Promise<R> {
+    try {
+      return await Promise.race([next, stuck]);
+    } catch (error) {
+      throw error instanceof Failure ? error : badMultipart(error);
+    }
+  }
+
+  async function nextFile(): Promise<MultipartFile | undefined> {
     for (;;) {
-      const next = await parts.next();
+      const next = await orStuck(parts.next());
       if (next.done === true) return undefined;
       if (next.value.type !== "file") continue;
       if (next.value.fieldname === FIELD) return next.value;
       next.value.file.resume();
     }
-  } catch (error) {
-    throw refusal(error);
   }
-}
 
-async function* bytesOf(file: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const piece of file.file as AsyncIterable<Buffer>) yield piece;
-    if (await nextFile(parts)) throw severalFiles();
-  } catch (error) {
-    throw refusal(error);
-  } finally {
-    // Whatever is left of the request is read and dropped, so that the client gets to read our answer.
-    file.file.resume();
+  async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+    // Not destroyed when we stop early: the rest of the request could not be read past it.
+    const pieces = file.iterator({ destroyOnReturn: false });
+    for (;;) {
+      const piece: IteratorResult<unknown, unknown> = await orStuck(pieces.next());
+      if (piece.done === true) break;
+      if (piece.value instanceof Uint8Array) yield piece.value;
+    }
+    if (await nextFile()) throw severalFiles();
   }
-}
 
-function refusal(error: unknown): Failure {
-  return error instanceof Failure ? error : badMultipart(error);
+  return { nextFile, bytesOf };
 }

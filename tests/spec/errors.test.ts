@@ -40,8 +40,6 @@ const CASES: Case[] = [
     status: 413,
   },
   { title: "an address that is not valid", path: "/api/v1/sessions/%E0%A4%A/messages", status: 400 },
-  { title: "an address that is too long", path: `/api/v1/sessions/${"s".repeat(1001)}/messages`, status: 414 },
-  { title: "an overlong session id", path: `/api/v1/sessions/${"s".repeat(300)}/messages`, status: 400 },
 ];
 
 test("every error is {detail: string} and nothing else", async (t) => {
@@ -56,6 +54,27 @@ test("every error is {detail: string} and nothing else", async (t) => {
       assert.doesNotMatch(reply.body.detail, /node_modules|\/server\/|FST_|Error:|\n/);
     });
   }
+});
+
+test("an OPTIONS request that is no preflight is no error", async (t) => {
+  const docent = await startDocent(t);
+  for (const path of ["/health", "/nope"]) {
+    assert.equal((await fetch(docent.url + path, { method: "OPTIONS" })).status, 204);
+  }
+});
+
+test("a DELETE may name a content type although it has no body", async (t) => {
+  const docent = await startDocent(t);
+  for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+    const { status } = await docent.send("DELETE", "/api/v1/pdfs/pdf_1", { headers: { "content-type": type } });
+    assert.equal(status, 404);
+  }
+});
+
+test("an unknown expectation is answered in the same form", async (t) => {
+  const docent = await startDocent(t);
+  const reply = await raw(docent.url, "GET /health HTTP/1.1\r\nHost: x\r\nExpect: banana\r\nConnection: close\r\n\r\n");
+  assert.match(reply, /^HTTP\/1.1 417 [^]*\{"detail":"[^"]+"\}/);
 });
 
 test("a wrong method is answered with the methods that are right", async (t) => {

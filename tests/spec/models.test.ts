@@ -56,6 +56,14 @@ test("the runtime down: 503 and a sentence that says what to do", async (t) => {
   assert.match(JSON.stringify(body), /does not answer: start it with 'ollama serve'/);
 });
 
+test("a runtime that hangs, or is no Ollama: 503 as well", async (t) => {
+  const docent = await startDocent(t, { env: { RUNTIME_TIMEOUT_S: "1" } });
+  for (const fault of ["hang", "garbage", { kind: "status", status: 404, error: "model not found" }] as const) {
+    docent.ollama.fault("/api/tags", fault, 1);
+    assert.equal((await docent.send("GET", "/api/v1/models")).status, 503);
+  }
+});
+
 test("one model that cannot be described does not hide the others", async (t) => {
   const docent = await startDocent(t, { ollama: { models: [tinyllama, qwen3] } });
   docent.ollama.fault("/api/show", "status", 1);

@@ -37,7 +37,7 @@ test("sources are null for user messages; in history their items have pdf_name a
 
 test("an unknown session: 200 and an empty list", async (t) => {
   const docent = await startDocent(t);
-  assert.deepEqual(await docent.messages("never seen"), []);
+  for (const session of ["never seen", "s".repeat(5000), "a/b"]) assert.deepEqual(await docent.messages(session), []);
 });
 
 test("sessions do not see each other, and history survives a restart and the deletion of its PDF", async (t) => {

@@ -71,6 +71,17 @@ test("a runtime that refuses `think` after all is asked again without it", async
   );
 });
 
+for (const written of [
+  "The tag <think> opens a thought; text after it matters.",
+  "Use </think> to close it. Then write the answer.",
+]) {
+  test(`an answer that only mentions a tag is left alone: ${written}`, async (t) => {
+    const docent = await startDocent(t);
+    docent.ollama.reply = () => written;
+    assert.equal((await docent.ask({ question: "Hello" })).answer, written);
+  });
+}
+
 const INLINE = [
   { title: "between tags", written: "<think>\nHm, thirty.\n</think>\n\nThirty days.", thought: "Hm, thirty." },
   { title: "with the opening tag forgotten", written: "Hm, thirty.\n</think>\nThirty days.", thought: "Hm, thirty." },

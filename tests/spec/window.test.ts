@@ -77,6 +77,16 @@ test("an old server that ignores `truncate` and cuts in silence is noticed, and 
   assert.equal(cut.at(-1), false, "the answer that counted was given to a whole prompt");
 });
 
+test("where little fits, the best chunk is tried before shorter ones that matter less", async (t) => {
+  const docent = await startDocent(t);
+  const prose = `Zanzibar is mentioned here. ${"Some words follow on zanzibar. ".repeat(100)}`;
+  await docent.upload(await makePdf({ pages: [prose] }), "long.pdf");
+  await docent.upload(await makePdf({ pages: ["Short and unrelated."] }), "short.pdf");
+  docent.ollama.reply = () => "Answered.";
+  const { sources } = await docent.ask({ question: "What does the file say of zanzibar?", model: "tinyllama" });
+  assert.equal(sources[0]?.pdf_name, "long.pdf");
+});
+
 test("a window too small for even one chunk is a failure that says so, not an answer from a cut prompt", async (t) => {
   const docent = await startDocent(t);
   await docent.upload(long);

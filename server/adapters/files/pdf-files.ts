@@ -6,6 +6,8 @@ import type { PdfFiles } from "../../core/ports.ts";
 const FOLDER = "pdfs";
 const KEPT = ".pdf";
 const ASIDE = ".deleted";
+/** What we wrote ourselves; whatever else lies in the folder is somebody's and stays. */
+const OURS = /^(pdf_\d{18,19})\.(?:pdf|deleted)$/;
 
 /** Originals on disk, named by their id alone: what a stranger called the file never becomes part of a path. */
 export async function openPdfFiles({ dataDir }: { dataDir: string }): Promise<PdfFiles> {
@@ -44,10 +46,15 @@ export async function openPdfFiles({ dataDir }: { dataDir: string }): Promise<Pd
 
     async tidy(recorded) {
       for (const name of await readdir(folder)) {
-        const pdfId = name.replace(/\.[a-z]+$/, "");
-        if (!recorded.has(pdfId)) await rm(join(folder, name), { force: true, recursive: true });
+        const pdfId = OURS.exec(name)?.[1];
+        if (pdfId === undefined) continue;
+        if (!recorded.has(pdfId)) await rm(join(folder, name), { force: true });
         else if (name.endsWith(ASIDE)) await rename(join(folder, name), kept(pdfId));
       }
+    },
+
+    async isEmpty() {
+      return !(await readdir(folder)).some((name) => OURS.test(name));
     },
   };
 }

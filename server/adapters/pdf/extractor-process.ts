@@ -2,52 +2,49 @@
  * Reads one PDF and ends. It runs as a process of its own because the parser is native code that strangers' files are fed
  * to: a crash or a runaway ends this process, and nothing else.
  */
-import { open } from "node:fs/promises";
-import { LiteParse } from "@llamaindex/liteparse";
-import type { ParsedPage } from "@llamaindex/liteparse";
-import { plainPageText } from "./plain-page-text.ts";
+import { readFile } from "node:fs/promises";
+import { ExtractorTask } from "./messages.ts";
 import type { FromExtractor } from "./messages.ts";
+import { readPages } from "./read-pdf.ts";
 
 const PAGES_PER_MESSAGE = 50;
-const MARK_WITHIN = 1024;
+const WATCH_EVERY_MS = 25;
 
-const path = process.argv[2] ?? "";
-const parser = new LiteParse({
-  ocrEnabled: false,
-  imageMode: "off",
-  outputFormat: "markdown",
-  extractLinks: false,
-  // Left to itself, the parser drops repeated lines at the edges of pages, and now and then a sentence with them.
-  keepHeadersFooters: true,
-  continueOnPageError: true,
-  maxPages: 1_000_000,
-  quiet: true,
-});
+const task = ExtractorTask.parse(JSON.parse(process.argv[2] ?? ""));
+watchMemory(task.memoryMb);
+// Without a parent nobody reads the result, and nobody else would end this process.
+process.once("disconnect", () => process.exit());
+setTimeout(() => process.exit(1), task.timeoutSeconds * 1000 + 1000).unref();
 
-try {
-  const { pages, totalPages } = await parser.parse(await readFromMark(path));
-  const byNumber = new Map(pages.map((page: ParsedPage) => [page.pageNum, plainPageText(page.markdown)]));
-  const numbers = Array.from({ length: totalPages }, (_, i) => i + 1);
-  for (let i = 0; i < numbers.length; i += PAGES_PER_MESSAGE) {
-    const batch = numbers.slice(i, i + PAGES_PER_MESSAGE);
-    await tell({ kind: "pages", pages: batch.map((number) => ({ number, text: byNumber.get(number) ?? "" })) });
-  }
-  await tell({ kind: "done", pageCount: totalPages });
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  await tell(/password|encrypt/i.test(reason) ? { kind: "encrypted" } : { kind: "broken", reason });
-}
-process.disconnect?.();
+await tell(await read());
+process.disconnect();
 
-/** Some files carry a few bytes before `%PDF-`; offsets inside a PDF are counted from that mark. */
-async function readFromMark(file: string): Promise<Buffer> {
-  const handle = await open(file);
+async function read(): Promise<FromExtractor> {
+  let count = 0;
   try {
-    const bytes = await handle.readFile();
-    return bytes.subarray(Math.max(0, bytes.subarray(0, MARK_WITHIN).indexOf("%PDF-", 0, "latin1")));
-  } finally {
-    await handle.close();
+    for await (const { pageCount, pages } of readPages(await readFile(task.path))) {
+      count = pageCount;
+      if (pageCount > task.maxPages) return { kind: "too many pages" };
+      for (let i = 0; i < pages.length; i += PAGES_PER_MESSAGE) {
+        await tell({ kind: "pages", pages: pages.slice(i, i + PAGES_PER_MESSAGE) });
+      }
+    }
+    // The parser opens some wrecks without complaint, and finds no page in them.
+    return count === 0 ? { kind: "broken", reason: "no pages" } : { kind: "done" };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return /password|security handler/i.test(reason) ? { kind: "encrypted" } : { kind: "broken", reason };
   }
+}
+
+/** The parser works beside this thread, so the watch runs on while it does. */
+function watchMemory(limitMb: number): void {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() < limitMb * 1024 * 1024) return;
+    clearInterval(watch);
+    void tell({ kind: "too much memory" }).finally(() => process.exit());
+  }, WATCH_EVERY_MS);
+  watch.unref();
 }
 
 async function tell(message: FromExtractor): Promise<void> {

@@ -21,7 +21,9 @@ export function createConversations(database: DatabaseSync): Conversations {
     "INSERT INTO messages (session_id, role, content, sources, created_at) VALUES (?, ?, ?, ?, ?)",
   );
   const columns = "message_id, role, content, sources, created_at";
-  const listMessages = database.prepare(`SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id`);
+  const listMessages = database.prepare(
+    `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY created_at, message_id`,
+  );
   const latestMessages = database.prepare(
     `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id DESC LIMIT ?`,
   );

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { emptyLog } from "./empty-log.ts";
 import { inTransaction } from "./in-transaction.ts";
 
 /** Opens the one database file, creating it or bringing its schema up to date. Throws when a newer Docent made it. */
@@ -14,6 +15,7 @@ export function openDatabase(path: string): DatabaseSync {
     PRAGMA secure_delete = ON;
   `);
   bringUpToDate(database);
+  emptyLog(database);
   return database;
 }
 

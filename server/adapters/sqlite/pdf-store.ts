@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { PdfRecord, PdfStore, StoredChunk } from "../../core/ports.ts";
+import type { PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
+import { emptyLog } from "./empty-log.ts";
 import { inTransaction } from "./in-transaction.ts";
 
 const PdfRow = z.object({
@@ -15,7 +16,22 @@ const PdfRow = z.object({
   dimension: z.number(),
 });
 
-const ChunkRow = z.object({ text: z.string(), page: z.number(), pdf_name: z.string() });
+const ChunkRow = z.object({
+  text: z.string(),
+  page: z.number(),
+  pdf_name: z.string(),
+  start_offset: z.number(),
+  end_offset: z.number(),
+});
+
+const PageRow = z.object({
+  page: z.number(),
+  start_offset: z.number(),
+  end_offset: z.number(),
+  width: z.number(),
+  height: z.number(),
+  places: z.instanceof(Uint8Array),
+});
 
 export function createPdfStore(database: DatabaseSync): PdfStore {
   const insertPdf = database.prepare(
@@ -29,15 +45,24 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
     `INSERT INTO chunks (pdf_id, chunk_index, page, source, source_file, pdf_name, start_offset, end_offset, text)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const insertPage = database.prepare(
+    "INSERT INTO pages (pdf_id, page, start_offset, end_offset, width, height, places) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  const findPages = database.prepare(
+    `SELECT page, start_offset, end_offset, width, height, places FROM pages
+     WHERE pdf_id = ? AND end_offset > ? AND start_offset < ? ORDER BY page`,
+  );
   const deletePdf = database.prepare("DELETE FROM pdfs WHERE pdf_id = ?");
   const selectPdfs = `SELECT pdf_id, name, file_path, uploaded_at, chunk_count, page_count, is_sample,
     embedding_model, dimension FROM pdfs JOIN collections USING (pdf_id)`;
   const listPdfs = database.prepare(`${selectPdfs} ORDER BY uploaded_at, pdfs.id`);
   const findPdf = database.prepare(`${selectPdfs} WHERE pdf_id = ?`);
-  const findChunk = database.prepare("SELECT text, page, pdf_name FROM chunks WHERE pdf_id = ? AND chunk_index = ?");
+  const findChunk = database.prepare(
+    "SELECT text, page, pdf_name, start_offset, end_offset FROM chunks WHERE pdf_id = ? AND chunk_index = ?",
+  );
 
   return {
-    async add(pdf, { chunks, vectors }) {
+    async add(pdf, { chunks, pages, vectors }) {
       const blob = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
       inTransaction(database, () => {
         insertPdf.run(
@@ -51,6 +76,9 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
           Number(pdf.isSample),
         );
         insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, blob);
+        for (const { number, start, end, width, height, places } of pages) {
+          insertPage.run(pdf.pdfId, number, start, end, width, height, places);
+        }
         for (const { index, page, source, sourceFile, pdfName, start, end, text } of chunks) {
           insertChunk.run(pdf.pdfId, index, page, source, sourceFile, pdfName, start, end, text);
         }
@@ -72,20 +100,37 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       return row === undefined ? undefined : toRecord(row);
     },
 
+    async pages(pdfId, start, end) {
+      return findPages.all(pdfId, start, end).map(toPage);
+    },
+
     async chunks(refs) {
       return refs.flatMap(({ pdfId, chunkIndex }): StoredChunk[] => {
         const row = findChunk.get(pdfId, chunkIndex);
         if (row === undefined) return [];
-        const { text, page, pdf_name } = ChunkRow.parse(row);
-        return [{ pdfId, chunkIndex, text, page, pdfName: pdf_name }];
+        const { text, page, pdf_name, start_offset, end_offset } = ChunkRow.parse(row);
+        return [{ pdfId, chunkIndex, text, page, start: start_offset, end: end_offset, pdfName: pdf_name }];
       });
     },
   };
 }
 
-/** Shrinks the file and empties the log, so that what was deleted stays nowhere on disk. A busy reader only delays it. */
+/**
+ * Shrinks the file and empties the log, so that what was deleted stays nowhere on disk. The deletion itself is done by
+ * then: where a reader or a full disk is in the way, the next deletion or the next start makes up for it.
+ */
 function giveBackSpace(database: DatabaseSync): void {
-  database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);");
+  try {
+    database.exec("PRAGMA incremental_vacuum");
+    emptyLog(database);
+  } catch {
+    // See above: nothing is lost, and nothing the user asked for failed.
+  }
+}
+
+function toPage(row: unknown): StoredPage {
+  const { page, start_offset, end_offset, width, height, places } = PageRow.parse(row);
+  return { number: page, start: start_offset, end: end_offset, width, height, places };
 }
 
 function toRecord(row: unknown): PdfRecord {

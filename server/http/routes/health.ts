@@ -7,6 +7,7 @@ export const healthRoutes: FastifyPluginAsyncZod<Services> = async (app, { healt
     "/health",
     {
       schema: {
+        operationId: "checkHealth",
         tags: ["service"],
         summary: "Health check",
         description: "Always answers within two seconds, also while the model runtime hangs.",

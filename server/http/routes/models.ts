@@ -9,6 +9,7 @@ export const modelRoutes: FastifyPluginAsyncZod<Services> = async (app, { chatMo
     "/api/v1/models",
     {
       schema: {
+        operationId: "listModels",
         tags: ["models"],
         summary: "List chat models",
         description: "Embedding models, and models without a chat template, are left out.",

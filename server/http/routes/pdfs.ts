@@ -9,6 +9,7 @@ export const pdfRoutes: FastifyPluginAsyncZod<Services> = async (app, { library 
     "/api/v1/pdfs",
     {
       schema: {
+        operationId: "listPdfs",
         tags: ["pdfs"],
         summary: "List PDFs",
         description: "Oldest upload first.",
@@ -22,6 +23,7 @@ export const pdfRoutes: FastifyPluginAsyncZod<Services> = async (app, { library 
     "/api/v1/pdfs/:pdf_id",
     {
       schema: {
+        operationId: "deletePdf",
         tags: ["pdfs"],
         summary: "Delete a PDF",
         description: "Removes the file, its vector collection and its record: all of them, or none.",

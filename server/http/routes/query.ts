@@ -10,6 +10,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Services> = async (app, { answer
     "/api/v1/query",
     {
       schema: {
+        operationId: "askQuestion",
         tags: ["query"],
         summary: "Ask a question",
         description:
@@ -19,6 +20,8 @@ export const queryRoutes: FastifyPluginAsyncZod<Services> = async (app, { answer
           200: QueryAnswer.describe("The answer, its sources and how it came about."),
           400: ErrorBody.describe("A field is missing or wrong."),
           404: ErrorBody.describe("The model, or a PDF of `pdf_ids`, is not there."),
+          413: ErrorBody.describe("The body is larger than 1 MB."),
+          415: ErrorBody.describe("The body is not JSON."),
           500: ErrorBody.describe("The question could not be answered."),
         },
       },

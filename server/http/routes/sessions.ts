@@ -9,6 +9,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Services> = async (app, { conv
     "/api/v1/sessions/:session_id/messages",
     {
       schema: {
+        operationId: "listMessages",
         tags: ["sessions"],
         summary: "Chat history of a session",
         description: "Oldest message first; empty for a session that is not known.",

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { ErrorBody } from "../../../contract/errors.ts";
 import { UploadedPdf } from "../../../contract/pdfs.ts";
 import { uploadTooLarge } from "../../core/errors.ts";
+import { readToTheEnd } from "../read-to-the-end.ts";
 import { presentUpload } from "../present-pdf.ts";
 import type { Services } from "../services.ts";
 import { withUploadedFile } from "../uploaded-file.ts";
@@ -15,6 +16,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, { libra
     "/api/v1/pdfs/upload",
     {
       schema: {
+        operationId: "uploadPdf",
         tags: ["pdfs"],
         summary: "Upload and process a PDF",
         description:
@@ -29,10 +31,9 @@ export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, { libra
           ),
         },
       },
-      onRequest: async (request, reply) => {
+      onRequest: async (request) => {
         if (Number(request.headers["content-length"] ?? 0) <= maxUploadMb * 1024 * 1024 + ENVELOPE) return;
-        // The rest of the body is not worth reading: the connection ends with the answer.
-        void reply.header("connection", "close");
+        readToTheEnd(request.raw);
         throw uploadTooLarge(maxUploadMb);
       },
     },

@@ -1,7 +1,14 @@
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { cancelled, Failure, runtimeGarbled, runtimeTimedOut, runtimeUnreachable } from "../../../core/errors.ts";
+import {
+  cancelled,
+  Failure,
+  runtimeBrokeOff,
+  runtimeGarbled,
+  runtimeTimedOut,
+  runtimeUnreachable,
+} from "../../../core/errors.ts";
 
 export interface HttpReply {
   readonly status: number;
@@ -14,6 +21,8 @@ export interface HttpCall {
   readonly path: string;
   readonly body?: unknown;
   readonly signal: AbortSignal;
+  /** For what any server answers at once; the general limit otherwise. */
+  readonly timeoutSeconds?: number;
 }
 
 export type HttpClient = (call: HttpCall) => Promise<HttpReply>;
@@ -29,7 +38,8 @@ export function createHttpClient(options: { address: URL; timeoutSeconds: number
   const open = address.protocol === "https:" ? httpsRequest : httpRequest;
   const base = address.pathname.replace(/\/$/, "");
 
-  return async ({ method, path, body, signal }) => {
+  return async ({ method, path, body, signal, timeoutSeconds: own = timeoutSeconds }) => {
+    const limit = Math.min(own, timeoutSeconds);
     if (signal.aborted) throw cancelled();
     const { promise, resolve, reject } = Promise.withResolvers<HttpReply>();
     const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -37,28 +47,29 @@ export function createHttpClient(options: { address: URL; timeoutSeconds: number
       method,
       agent: false,
       signal,
-      timeout: timeoutSeconds * 1000,
+      timeout: limit * 1000,
       headers:
         payload === undefined
           ? {}
           : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) },
     });
     const failure = (error: unknown) => toFailure(error, address, signal);
-    request.once("timeout", () => request.destroy(runtimeTimedOut(timeoutSeconds)));
+    request.once("timeout", () => request.destroy(runtimeTimedOut(limit)));
     request.on("error", (error) => reject(failure(error)));
     request.once("response", (response) =>
-      resolve({ status: response.statusCode ?? 0, body: readBody(response, failure) }),
+      resolve({ status: response.statusCode ?? 0, body: readBody(response, signal) }),
     );
     request.end(payload);
     return promise;
   };
 }
 
-async function* readBody(response: IncomingMessage, failure: (error: unknown) => Failure): AsyncGenerator<Buffer> {
+async function* readBody(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   try {
     for await (const piece of response as AsyncIterable<Buffer>) yield piece;
   } catch (error) {
-    throw failure(error);
+    if (signal.aborted) throw cancelled();
+    throw error instanceof Failure ? error : runtimeBrokeOff(error);
   } finally {
     response.destroy();
   }

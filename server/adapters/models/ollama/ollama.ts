@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { runtimeGarbled, runtimeRefused } from "../../../core/errors.ts";
+import { runtimeBrokeOff, runtimeGarbled, runtimeRefused } from "../../../core/errors.ts";
 import type { ChatDelta, ChatRequest, EmbedRequest, ModelRuntime, ModelTraits } from "../../../core/ports.ts";
 import { ollamaAddress } from "./address.ts";
 import { createHttpClient, readText } from "./http-client.ts";
@@ -15,12 +15,22 @@ export interface OllamaOptions {
   readonly timeoutSeconds: number;
 }
 
+/** Listing and describing models needs no model: a server that takes longer hangs. */
+const AT_ONCE_SECONDS = 10;
+
 export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRuntime {
   const call = createHttpClient({ address: ollamaAddress(host), timeoutSeconds });
   const knownTraits = new Map<string, ModelTraits>();
 
-  async function post<T>(path: string, body: object, schema: z.ZodType<T>, signal: AbortSignal, model: string) {
-    const reply = await call({ method: "POST", path, body, signal });
+  async function post<T>(
+    path: string,
+    body: object,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+    model: string,
+    limit = {},
+  ) {
+    const reply = await call({ method: "POST", path, body, signal, ...limit });
     if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), model);
     return parse(schema, await readText(reply));
   }
@@ -69,13 +79,13 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
       yield { content: message?.content ?? "", thinking: message?.thinking ?? "", ...counted };
       if (done) return;
     }
-    throw runtimeRefused("the answer broke off");
+    throw runtimeBrokeOff();
   }
 
   return {
     async installed(signal) {
-      const reply = await call({ method: "GET", path: "/api/tags", signal });
-      if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), "");
+      const reply = await call({ method: "GET", path: "/api/tags", signal, timeoutSeconds: AT_ONCE_SECONDS });
+      if (reply.status !== 200) throw runtimeRefused(`status ${reply.status}`);
       const { models } = parse(TagsReply, await readText(reply));
       return models.map(({ name, digest, size, modified_at }) => ({
         name,
@@ -88,7 +98,10 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
     async traits({ name, digest }, signal) {
       const known = knownTraits.get(digest);
       if (known) return known;
-      const traits = readTraits(name, await post("/api/show", { model: name }, ShowReply, signal, name));
+      const traits = readTraits(
+        name,
+        await post("/api/show", { model: name }, ShowReply, signal, name, { timeoutSeconds: AT_ONCE_SECONDS }),
+      );
       if (digest !== "") knownTraits.set(digest, traits);
       return traits;
     },
