@@ -2,8 +2,6 @@
  * How close the vector search comes to the speed of memory: three queries over 1,000 PDFs of 50 chunks, 768 numbers each
  * (and over 10,000 with --large). Every figure is a median, and the ratio is to reading the same vectors once.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import wabt from "wabt";
@@ -17,6 +15,10 @@ import {
   PAGE_BYTES,
   type WasmMemory,
 } from "../server/adapters/sqlite/vectors/web-assembly.ts";
+import { fillWithRandomVectors, randomVectors } from "./random-vectors.ts";
+import { median, takeTurns, type Later, type Step } from "./stopwatch.ts";
+import { count, printTable } from "./table.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const CHUNKS = 50;
 const DIMENSION = 768;
@@ -26,22 +28,14 @@ const REPETITIONS = 15;
 const ROW_BYTES = DIMENSION * 4;
 const MB = 1_048_576;
 
-await measure(1_000);
-if (process.argv.includes("--large")) await measure(10_000);
-
-async function measure(pdfCount: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "docent-vector-bench-"));
-  try {
-    const databasePath = join(folder, "docent.db");
-    const pdfIds = writeCollections(databasePath, pdfCount);
-    const queries = Array.from({ length: QUERIES }, () => randomVectors(1));
-    report(pdfCount, await timings(databasePath, { pdfIds, queries, k: K }));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export async function measureVectorSearch(pdfCount: number): Promise<void> {
+  using folder = temporaryFolder();
+  const databasePath = join(folder.path, "docent.db");
+  const pdfIds = writeCollections(databasePath, pdfCount);
+  const queries = Array.from({ length: QUERIES }, () => randomVectors(1, DIMENSION));
+  report(pdfCount, await timings(databasePath, { pdfIds, queries, k: K }));
 }
 
-/** Steps that are compared take turns, so that a neighbour's load falls on all of them alike. */
 async function timings(databasePath: string, search: NearestSearch): Promise<Map<string, number>> {
   const bytes = search.pdfIds.length * CHUNKS * ROW_BYTES;
   const cacheMb = Math.ceil(bytes / MB);
@@ -77,7 +71,7 @@ async function openInThread(bytes: number, queries: readonly Float32Array[]) {
   const scoresAt = queriesAt + QUERIES * ROW_BYTES;
   const pages = queriesAt / PAGE_BYTES + 2;
   const memory = createWasmMemory({ initial: pages, maximum: pages });
-  fill(new Float32Array(memory.buffer, 0, bytes / 4));
+  fillWithRandomVectors(new Float32Array(memory.buffer, 0, bytes / 4), DIMENSION);
   for (const [i, query] of queries.entries()) {
     new Float32Array(memory.buffer, queriesAt + i * ROW_BYTES, DIMENSION).set(query);
   }
@@ -126,53 +120,23 @@ function writeCollections(databasePath: string, pdfCount: number): string[] {
     BEGIN`);
   const insert = database.prepare("INSERT INTO collections VALUES (?, 'bench', ?, ?)");
   const pdfIds = Array.from({ length: pdfCount }, (_, i) => `pdf_${String(i).padStart(32, "0")}`);
-  for (const pdfId of pdfIds) insert.run(pdfId, DIMENSION, new Uint8Array(randomVectors(CHUNKS).buffer));
+  for (const pdfId of pdfIds) insert.run(pdfId, DIMENSION, new Uint8Array(randomVectors(CHUNKS, DIMENSION).buffer));
   database.exec("COMMIT");
   database.close();
   return pdfIds;
 }
 
-function randomVectors(count: number): Float32Array<ArrayBuffer> {
-  return fill(new Float32Array(count * DIMENSION));
-}
-
-/** Of about unit length, which is near enough for a stopwatch. */
-function fill<T extends Float32Array>(floats: T): T {
-  const size = Math.sqrt(12 / DIMENSION);
-  for (let i = 0; i < floats.length; i++) floats[i] = (Math.random() - 0.5) * size;
-  return floats;
-}
-
-/** What is handed to `later` runs when the stopwatch has stopped. */
-type Step = (later: Later) => unknown;
-type Later = (cleanUp: () => Promise<void>) => void;
-
-async function medians(repetitions: number, steps: Record<string, Step>): Promise<[string, number][]> {
-  const times = new Map(Object.keys(steps).map((name) => [name, [] as number[]]));
-  // The first round only warms up: V8 replaces the kernel's quick code by the fast one while it runs.
-  for (let round = 0; round <= repetitions; round++) {
-    for (const [name, step] of Object.entries(steps)) {
-      const cleanUps: (() => Promise<void>)[] = [];
-      const start = performance.now();
-      await step((cleanUp) => cleanUps.push(cleanUp));
-      if (round > 0) times.get(name)?.push(performance.now() - start);
-      for (const cleanUp of cleanUps) await cleanUp();
-    }
-  }
-  return [...times].map(([name, all]) => [name, median(all)]);
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN;
+async function medians(rounds: number, steps: Record<string, Step>): Promise<[string, number][]> {
+  const times = await takeTurns({ counted: rounds, warmUp: 1 }, steps);
+  return Object.entries(times).map(([name, all]) => [name, median(all)]);
 }
 
 function report(pdfCount: number, times: Map<string, number>): void {
   const once = times.get("memory read once") ?? NaN;
-  const gigabytes = (pdfCount * CHUNKS * ROW_BYTES) / 1e9;
-  console.log(
-    `\n${pdfCount} PDFs x ${CHUNKS} chunks x ${DIMENSION} numbers = ${gigabytes.toFixed(2)} GB, ${QUERIES} queries`,
-  );
-  console.table(
-    Object.fromEntries([...times].map(([name, ms]) => [name, { ms: ms.toFixed(1), ratio: (ms / once).toFixed(2) }])),
+  const gigabytes = ((pdfCount * CHUNKS * ROW_BYTES) / 1e9).toFixed(2);
+  printTable(
+    `Vector search: ${count(pdfCount)} PDFs x ${CHUNKS} chunks x ${DIMENSION} numbers = ${gigabytes} GB, ${QUERIES} queries`,
+    ["median of", "ms", "ratio"],
+    [...times].map(([name, ms]) => [name, ms.toFixed(1), (ms / once).toFixed(2)]),
   );
 }
