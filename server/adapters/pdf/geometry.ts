@@ -21,8 +21,14 @@ export function holds(outer: Box, inner: Box, slack: number): boolean {
   return x >= outer.x - slack && x <= right(outer) + slack && y >= outer.y - slack && y <= bottom(outer) + slack;
 }
 
+/** The smallest rectangle around all; there must be one. */
 export function union(boxes: readonly Box[]): Box {
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  return { x, y, width: Math.max(...boxes.map(right)) - x, height: Math.max(...boxes.map(bottom)) - y };
+  let [x, y, toRight, toBottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    x = Math.min(x, box.x);
+    y = Math.min(y, box.y);
+    toRight = Math.max(toRight, right(box));
+    toBottom = Math.max(toBottom, bottom(box));
+  }
+  return { x, y, width: toRight - x, height: toBottom - y };
 }

@@ -1,10 +1,11 @@
 import type { ParsedPage } from "@llamaindex/liteparse";
 import type { Box } from "./geometry.ts";
+import { restoreText } from "./restore-text.ts";
 
 /** A word as it stands on the page. */
 export interface Word {
   readonly text: string;
-  /** The text as it is compared: one form for ligatures and widths, and no case. */
+  /** The parser's spelling as it is compared: one form for ligatures, widths, dashes and quotation marks, and no case. */
   readonly key: string;
   readonly box: Box;
   /** The line it belongs to, counted in the parser's order. */
@@ -12,17 +13,28 @@ export interface Word {
 }
 
 export function pageWords(page: ParsedPage): Word[] {
-  return page.textItems.flatMap((item, line) =>
-    (item.words ?? []).flatMap(({ text, x, y, width, height }) => {
-      const key = comparable(text);
-      return key === "" ? [] : [{ text, key, box: { x, y, width, height }, line }];
-    }),
-  );
+  const found: Word[] = [];
+  for (const [line, item] of page.textItems.entries()) {
+    const words = item.words ?? [];
+    const restored = restoreText(item);
+    const texts = restored === item.text ? [] : restored.split(/\s+/);
+    for (const [i, box] of words.entries()) {
+      const key = comparable(box.text);
+      if (key !== "")
+        found.push({ text: texts.length === words.length ? (texts[i] ?? box.text) : box.text, key, box, line });
+    }
+  }
+  return found;
 }
 
 export function comparable(text: string): string {
+  // Most words are plain, and this is called for every one of them, twice.
+  if (/^[\x21-\x7e]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKC")
     .toLowerCase()
+    .replaceAll(/[‐-―−]/g, "-")
+    .replaceAll(/[‘’‚‛]/g, "'")
+    .replaceAll(/[“”„‟]/g, '"')
     .replaceAll(/[\s\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/g, "");
 }

@@ -1,5 +1,4 @@
 import type { PlacedText } from "../../core/ports.ts";
-import { comparable } from "./page-words.ts";
 import type { Word } from "./page-words.ts";
 
 /** A text that is being written, and where its words stand on the page. */
@@ -24,11 +23,15 @@ export function createPlacedTextWriter(): PlacedTextWriter {
     add,
     addWord(token, words) {
       let start = length;
-      add(token);
-      for (const [i, { key, box }] of words.entries()) {
+      // The page's own spelling, where one word of it is meant.
+      add(words.length === 1 ? (words[0]?.text ?? token) : token);
+      for (let i = 0; i < words.length; i++) {
+        const word = words[i];
+        if (word === undefined) continue;
         // A word divided at a line's end has two places, each for its own part.
-        const end = i === words.length - 1 ? length : Math.min(length, start + comparable(key).length);
-        places.push({ start, end, ...box });
+        const end = i === words.length - 1 ? length : Math.min(length, start + word.key.length);
+        const { x, y, width, height } = word.box;
+        places.push({ start, end, x, y, width, height });
         start = end;
       }
     },

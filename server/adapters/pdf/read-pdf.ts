@@ -18,13 +18,15 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
   const parser = new LiteParse({
     ocrEnabled: false,
     imageMode: "off",
-    outputFormat: "markdown",
+    outputFormat: "json",
     extractLinks: false,
     // Left to itself, the parser drops repeated lines at the edges of pages, and now and then a sentence with them.
     keepHeadersFooters: true,
     continueOnPageError: true,
     extractBlocks: true,
     emitWordBoxes: true,
+    // The codes of the glyphs, to tell one dash from another.
+    extractTextMetadata: true,
     maxPages: 1_000_000,
     quiet: true,
   });

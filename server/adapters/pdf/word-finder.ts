@@ -1,4 +1,4 @@
-import { holds } from "./geometry.ts";
+import { holds, middle } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import { comparable } from "./page-words.ts";
 import type { Word } from "./page-words.ts";
@@ -13,7 +13,11 @@ const LINE_END_HYPHEN = /[-\u2010\u2011]$/;
  */
 export function createWordFinder(words: readonly Word[]) {
   const taken = new Set<number>();
+  /** Tokens without a place: their words are somewhere among those that are left. */
+  const unfound = new Map<string, number>();
   const placesOf = Map.groupBy(words.keys(), (at) => words[at]?.key ?? "");
+
+  const startingWith = Map.groupBy(words.keys(), (at) => words[at]?.key.charAt(0) ?? "");
 
   /** How many words from `at` on spell the token, or 0. Words divided at a line's end count as one. */
   function spelled(at: number, token: string): number {
@@ -28,15 +32,29 @@ export function createWordFinder(words: readonly Word[]) {
     }
   }
 
-  /** Where the token stands if not right after the last one: the nearest place that the next token confirms. */
-  function searchFor(token: string, next: string | undefined, after: number, region: Box | undefined): number {
-    const free = (placesOf.get(token) ?? []).filter((at) => !taken.has(at));
-    const near = region === undefined ? free : free.filter((at) => holds(region, words[at]?.box ?? region, SLACK));
-    const candidates = near.length > 0 ? near : free;
-    if (candidates.length === 1) return candidates[0] ?? -1;
-    const confirmed = candidates.filter((at) => next === undefined || spelled(at + 1, next) > 0);
-    const forward = confirmed.find((at) => at > after);
-    return forward ?? confirmed[0] ?? -1;
+  /**
+   * Where the token stands if not right after the last one. Within the region of its block the first place that comes after
+   * the last word in reading order; elsewhere on the page only a place that is the only one or that the next token confirms.
+   */
+  function searchFor(token: string, next: string | undefined, last: number, region: Box | undefined): number {
+    const whole = (placesOf.get(token) ?? []).filter((at) => !taken.has(at));
+    // The page may have divided the word, as numbers often are at their point.
+    const free =
+      whole.length > 0 ? whole : (startingWith.get(token.charAt(0)) ?? []).filter((at) => spelled(at, token) > 0);
+    if (free.length <= 1) return free[0] ?? -1;
+    const within = region === undefined ? [] : free.filter((at) => holds(region, boxAt(at), SLACK));
+    if (within.length > 0) return firstAfter(within, last);
+    const confirmed = free.filter((at) => next !== undefined && spelled(at + 1, next) > 0);
+    return confirmed.find((at) => at > last) ?? confirmed[0] ?? -1;
+  }
+
+  function firstAfter(places: readonly number[], last: number): number {
+    const inOrder = places.toSorted((a, b) => (isAfter(boxAt(b), boxAt(a)) ? -1 : 1));
+    return inOrder.find((at) => last === -1 || isAfter(boxAt(at), boxAt(last))) ?? inOrder[0] ?? -1;
+  }
+
+  function boxAt(at: number): Box {
+    return words[at]?.box ?? NOWHERE;
   }
 
   return {
@@ -50,9 +68,12 @@ export function createWordFinder(words: readonly Word[]) {
         let count = last === -1 ? 0 : spelled(at, key);
         if (count === 0) {
           at = searchFor(key, keys[i + 1], last, region);
-          count = at === -1 ? 0 : 1;
+          count = at === -1 ? 0 : spelled(at, key);
         }
-        if (count === 0) return [];
+        if (count === 0) {
+          unfound.set(key, (unfound.get(key) ?? 0) + 1);
+          return [];
+        }
         for (let k = at; k < at + count; k++) taken.add(k);
         last = at + count - 1;
         return words.slice(at, at + count);
@@ -61,9 +82,23 @@ export function createWordFinder(words: readonly Word[]) {
 
     /** The words nobody asked for. */
     left(): Word[] {
-      return words.filter((_, at) => !taken.has(at));
+      const asked = new Map(unfound);
+      return words.filter(({ key }, at) => {
+        if (taken.has(at)) return false;
+        const count = asked.get(key) ?? 0;
+        asked.set(key, count - 1);
+        return count <= 0;
+      });
     },
   };
+}
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
+
+/** In reading order: further down, or further right on the same line. */
+function isAfter(box: Box, other: Box): boolean {
+  const down = middle(box) - middle(other);
+  return Math.abs(down) < Math.min(box.height, other.height) / 2 ? box.x > other.x : down > 0;
 }
 
 export type WordFinder = ReturnType<typeof createWordFinder>;

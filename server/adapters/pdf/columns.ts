@@ -1,0 +1,108 @@
+import { union } from "./geometry.ts";
+import type { Box } from "./geometry.ts";
+import type { Piece, TablePiece, Token } from "./pieces.ts";
+import { visualLines } from "./visual-lines.ts";
+
+/** Tokens that stand together, and where. */
+export interface Cell {
+  readonly tokens: readonly Token[];
+  readonly box: Box;
+}
+
+/** Cells at one height, from left to right. */
+export interface Band {
+  readonly box: Box;
+  readonly cells: readonly Cell[];
+}
+
+/** A piece as it may stand beside others: what is at which height, and what kind of text it is. */
+export interface Column {
+  readonly piece: Piece;
+  readonly bands: readonly Band[];
+  /** Where its words are; undefined when some have no place, so that nothing is put beside them. */
+  readonly box: Box | undefined;
+  readonly wordsPerCell: number;
+  /** A table by its shape or by its figures. */
+  readonly isTable: boolean;
+  /** Every line begins something new, as labels do and prose does not. */
+  readonly isList: boolean;
+}
+
+const MOSTLY = 0.75;
+
+export function columnOf(piece: Piece): Column {
+  const rows = piece.kind === "table" ? piece.rows : linesIn(piece).map((line) => [line]);
+  const bands = rows.map(bandOf);
+  const placed = bands.filter((band) => band !== undefined);
+  const isWhole = placed.length === bands.length && placed.length > 0;
+  const tokens = rows.flat(2);
+  return {
+    piece,
+    bands: placed,
+    box: isWhole ? union(placed.map((band) => band.box)) : undefined,
+    wordsPerCell: wordsPerCell(placed),
+    isTable: piece.kind === "table" || share(tokens, isFigure) >= MOSTLY,
+    isList: share(placed, (band) => startsAfresh(band.cells[0]?.tokens[0]?.text ?? "")) >= MOSTLY,
+  };
+}
+
+/** A table made of bands, in columns as its fullest row has them. */
+export function tableColumn(bands: readonly Band[]): Column {
+  const box = union(bands.map((band) => band.box));
+  const piece: TablePiece = { kind: "table", box, rows: intoColumns(bands) };
+  return { piece, bands, box, wordsPerCell: wordsPerCell(bands), isTable: true, isList: true };
+}
+
+/** Each cell goes to the column of the fullest row that it stands under; two for one column share its cell. */
+function intoColumns(bands: readonly Band[]): Token[][][] {
+  const fullest = bands.reduce((best, band) => (band.cells.length > best.cells.length ? band : best));
+  const centres = fullest.cells.map((cell) => cell.box.x + cell.box.width / 2);
+  return bands.map((band) => {
+    const row = centres.map((): Token[] => []);
+    for (const { tokens, box } of band.cells) row[nearest(centres, box)]?.push(...tokens);
+    return row;
+  });
+}
+
+function nearest(centres: readonly number[], box: Box): number {
+  const centre = box.x + box.width / 2;
+  let best = 0;
+  for (const [i, at] of centres.entries()) {
+    if (Math.abs(at - centre) < Math.abs((centres[best] ?? 0) - centre)) best = i;
+  }
+  return best;
+}
+
+function bandOf(row: readonly (readonly Token[])[]): Band | undefined {
+  const cells = row.flatMap((tokens): Cell[] => {
+    const boxes = tokens.flatMap((token) => token.words.map((word) => word.box));
+    return boxes.length === 0 ? [] : [{ tokens, box: union(boxes) }];
+  });
+  if (
+    cells.length === 0 ||
+    row.some((tokens) => tokens.length > 0 && tokens.every((token) => token.words.length === 0))
+  )
+    return undefined;
+  return { box: union(cells.map((cell) => cell.box)), cells };
+}
+
+function wordsPerCell(bands: readonly Band[]): number {
+  const cells = bands.flatMap((band) => band.cells);
+  return cells.reduce((sum, cell) => sum + cell.tokens.length, 0) / Math.max(1, cells.length);
+}
+
+function linesIn(piece: Exclude<Piece, TablePiece>): Token[][] {
+  return visualLines(piece.kind === "lines" ? piece.lines.flat() : piece.tokens);
+}
+
+function share<T>(items: readonly T[], is: (item: T) => boolean): number {
+  return items.filter(is).length / Math.max(1, items.length);
+}
+
+function isFigure({ text }: Token): boolean {
+  return /^[($€£+<>≤≥~±–—-]*\d[\d.,:/%)(–—*†‡-]*$|^[-–—*.†‡]+$/u.test(text);
+}
+
+function startsAfresh(text: string): boolean {
+  return /^[^\p{Ll}]/u.test(text);
+}

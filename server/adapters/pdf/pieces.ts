@@ -1,0 +1,74 @@
+import type { LayoutBlock, LayoutCell } from "@llamaindex/liteparse";
+import { headingLevel, isBulletColumn, listMarker, plain } from "./block-kinds.ts";
+import type { Box } from "./geometry.ts";
+import type { Word } from "./page-words.ts";
+import type { Paragraph } from "./recover-lines.ts";
+import type { WordFinder } from "./word-finder.ts";
+
+/** A word of a text, and the words of the page that spell it. */
+export interface Token {
+  readonly text: string;
+  readonly words: readonly Word[];
+}
+
+export interface TextPiece {
+  readonly kind: "text";
+  /** A heading's level; 0 for other text. */
+  readonly level: number;
+  /** What comes before it: a list item's marker, or nothing. */
+  readonly before: string;
+  readonly isItem: boolean;
+  readonly tokens: readonly Token[];
+  readonly box: Box | undefined;
+}
+
+/** Lines that stay lines. */
+export interface LinesPiece {
+  readonly kind: "lines";
+  readonly lines: readonly (readonly Token[])[];
+  readonly box: Box | undefined;
+}
+
+export interface TablePiece {
+  readonly kind: "table";
+  /** Rows of cells of tokens. */
+  readonly rows: readonly (readonly (readonly Token[])[])[];
+  readonly box: Box | undefined;
+}
+
+export type Piece = TextPiece | LinesPiece | TablePiece;
+
+/** A block of the parser's as a piece, or nothing for a block without text. */
+export function pieceOf(block: LayoutBlock, finder: WordFinder): Piece[] {
+  const { kind, bbox: box } = block;
+  if (kind === "rule" || kind === "figure" || isBulletColumn(block)) return [];
+  if (kind === "table") return [{ kind, box, rows: rowsOf(block, finder) }];
+  if (kind === "code" || kind === "grid_fallback") {
+    const lines = (block.lines ?? []).map((line) => tokensOf(line, box, finder));
+    return [{ kind: "lines", box, lines: lines.filter((line) => line.length > 0) }];
+  }
+  const text = plain(block.text ?? "");
+  const tokens = tokensOf(text, box, finder);
+  if (tokens.length === 0) return [];
+  const level = headingLevel(block, text);
+  const marker = level > 0 ? "" : listMarker(block);
+  return [{ kind: "text", box, tokens, level, before: marker, isItem: marker !== "" }];
+}
+
+export function recoveredPiece({ lines, box, isItem }: Paragraph): TextPiece {
+  const tokens = lines.flatMap((line) => line.words.map((word) => ({ text: word.text, words: [word] })));
+  return { kind: "text", level: 0, before: "", isItem, tokens, box };
+}
+
+function rowsOf(block: LayoutBlock, finder: WordFinder): Token[][][] {
+  const rows = [...(block.header ? [block.header] : []), ...(block.rows ?? [])];
+  const columns = Math.max(...rows.map((row) => row.length));
+  const cell = (of: LayoutCell | undefined) => tokensOf(plain(of?.text ?? ""), of?.bbox ?? block.bbox, finder);
+  return rows.map((row) => Array.from({ length: columns }, (_, column) => cell(row[column])));
+}
+
+function tokensOf(text: string, region: Box | undefined, finder: WordFinder): Token[] {
+  const texts = text.split(/\s+/).filter((token) => token !== "");
+  const found = finder.find(texts, region);
+  return texts.map((token, i) => ({ text: token, words: found[i] ?? [] }));
+}
