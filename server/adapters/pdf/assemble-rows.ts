@@ -1,6 +1,6 @@
 import { columnOf, tableColumn } from "./columns.ts";
-import type { Band, Column } from "./columns.ts";
-import { bottom, middle, right, union } from "./geometry.ts";
+import type { Band, Cell, Column } from "./columns.ts";
+import { bottom, middle, overlapsAcross, right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import type { Piece } from "./pieces.ts";
 
@@ -25,6 +25,8 @@ export function assembleRows(pieces: readonly Piece[]): Piece[] {
 }
 
 const LINES_IN_COMMON = 0.6;
+/** A figure may stand between the two lines of its label. */
+const SAME_HEIGHT = 0.35;
 /** Prose has more words to a line. */
 const WORDS_IN_CELL = 3;
 const WORDS_IN_LABEL = 9;
@@ -45,20 +47,33 @@ function belongTogether(one: Column, other: Column): boolean {
   return alike && common >= 3 && one.isList && other.isList;
 }
 
+/** Each line of the longer one goes to the line of the shorter one that it shares most of its height with. */
 function joined(one: Column, other: Column): Column {
-  const besides = (band: Band) => bandsAt(other, band);
-  const bands = one.bands.map((band) => sideBySide([band, ...besides(band)]));
-  const alone = other.bands.filter((band) => bandsAt(one, band).length === 0);
-  return tableColumn([...bands, ...alone].toSorted((a, b) => middle(a.box) - middle(b.box)));
+  const [few, many] = one.bands.length <= other.bands.length ? [one, other] : [other, one];
+  const rows = Map.groupBy(many.bands, (band) => nearest(bandsAt(few, band), band));
+  const beside = few.bands.map((band) => sideBySide([band, ...(rows.get(band) ?? [])]));
+  const alone = rows.get(undefined) ?? [];
+  return tableColumn([...beside, ...alone].toSorted((a, b) => middle(a.box) - middle(b.box)));
 }
 
+function nearest(bands: readonly Band[], { box }: Band): Band | undefined {
+  return bands.toSorted((a, b) => Math.abs(middle(a.box) - middle(box)) - Math.abs(middle(b.box) - middle(box)))[0];
+}
+
+/** Cells one above the other are the lines of one. */
 function sideBySide(bands: readonly Band[]): Band {
-  const cells = bands.flatMap((band) => band.cells).toSorted((a, b) => a.box.x - b.box.x || a.box.y - b.box.y);
-  return { box: union(bands.map((band) => band.box)), cells };
+  const cells: Cell[] = [];
+  for (const cell of bands.flatMap((band) => band.cells).toSorted((a, b) => a.box.y - b.box.y)) {
+    const above = cells.findIndex((other) => overlapsAcross(other.box, cell.box));
+    const line = cells[above];
+    if (line === undefined) cells.push(cell);
+    else cells[above] = { tokens: [...line.tokens, ...cell.tokens], box: union([line.box, cell.box]) };
+  }
+  return { box: union(bands.map((band) => band.box)), cells: cells.toSorted((a, b) => a.box.x - b.box.x) };
 }
 
 function bandsAt({ bands }: Column, { box }: Band): Band[] {
-  return bands.filter((band) => overlapDown(band.box, box, 0.5));
+  return bands.filter((band) => overlapDown(band.box, box, SAME_HEIGHT));
 }
 
 function overlapDown(a: Box, b: Box, share: number): boolean {

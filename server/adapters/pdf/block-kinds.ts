@@ -38,7 +38,7 @@ export function isBulletColumn(block: LayoutBlock): boolean {
 export function plain(text: string): string {
   if (!/[*_`\\]/.test(text)) return text;
   return text
-    .replaceAll(/(\*\*|__)(?=\S)([\s\S]*?\S)\1/g, "$2")
+    .replaceAll(/(\*\*|__)(?=[^\s*_])([\s\S]*?[^\s*_])\1/g, "$2")
     .replaceAll(/(?<![\w*\\])([*_])(?=[^\s*_])([^*_]*[^\s*_\\])\1(?![\w*])/g, "$2")
     .replaceAll(/(?<![\w`])`([^`]+)`/g, "$1")
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~$])/g, "$1");

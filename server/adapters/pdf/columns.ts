@@ -31,7 +31,7 @@ export interface Column {
 const MOSTLY = 0.75;
 
 export function columnOf(piece: Piece): Column {
-  const rows = piece.kind === "table" ? piece.rows : linesIn(piece).map((line) => [line]);
+  const rows = (piece.kind === "table" ? piece.rows : linesIn(piece).map(cellsOfLine)).filter(hasText);
   const bands = rows.map(bandOf);
   const placed = bands.filter((band) => band !== undefined);
   const isWhole = placed.length === bands.length && placed.length > 0;
@@ -89,6 +89,15 @@ function bandOf(row: readonly (readonly Token[])[]): Band | undefined {
 function wordsPerCell(bands: readonly Band[]): number {
   const cells = bands.flatMap((band) => band.cells);
   return cells.reduce((sum, cell) => sum + cell.tokens.length, 0) / Math.max(1, cells.length);
+}
+
+function hasText(row: readonly (readonly Token[])[]): boolean {
+  return row.some((cell) => cell.length > 0);
+}
+
+/** A line of figures is a row of cells; any other line is one. */
+function cellsOfLine(line: readonly Token[]): (readonly Token[])[] {
+  return line.length > 1 && share(line, isFigure) >= MOSTLY ? line.map((token) => [token]) : [line];
 }
 
 function linesIn(piece: Exclude<Piece, TablePiece>): Token[][] {

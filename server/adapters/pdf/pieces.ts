@@ -1,9 +1,13 @@
 import type { LayoutBlock, LayoutCell } from "@llamaindex/liteparse";
 import { headingLevel, isBulletColumn, listMarker, plain } from "./block-kinds.ts";
+import { right } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import type { Word } from "./page-words.ts";
 import type { Paragraph } from "./recover-lines.ts";
 import type { WordFinder } from "./word-finder.ts";
+
+/** In heights of a line. */
+const SMALLEST_SPACE = 0.06;
 
 /** A word of a text, and the words of the page that spell it. */
 export interface Token {
@@ -70,5 +74,18 @@ function rowsOf(block: LayoutBlock, finder: WordFinder): Token[][][] {
 function tokensOf(text: string, region: Box | undefined, finder: WordFinder): Token[] {
   const texts = text.split(/\s+/).filter((token) => token !== "");
   const found = finder.find(texts, region);
-  return texts.map((token, i) => ({ text: token, words: found[i] ?? [] }));
+  return texts.flatMap((token, i) => unglued({ text: token, words: found[i] ?? [] }));
+}
+
+/** The parser glues words that stand close, "WMF1500S", where the page keeps them apart. */
+function unglued(token: Token): Token[] {
+  const { words } = token;
+  const isApart = words.length > 1 && words.every((word, i) => i === 0 || standsApart(words[i - 1], word));
+  return isApart ? words.map((word) => ({ text: word.text, words: [word] })) : [token];
+}
+
+/** Points and hyphens belong to what they stand beside, as in numbers that are set loosely. */
+function standsApart(last: Word | undefined, word: Word): boolean {
+  if (last?.line !== word.line || !/[\p{L}\p{N}]$/u.test(last.text) || !/^[\p{L}\p{N}]/u.test(word.text)) return false;
+  return word.box.x - right(last.box) > word.box.height * SMALLEST_SPACE;
 }

@@ -2,6 +2,7 @@ import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
 import { assembleRows } from "./assemble-rows.ts";
+import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
 import { joinHeadings } from "./join-headings.ts";
 import { pageWords } from "./page-words.ts";
@@ -19,7 +20,7 @@ export function renderPage(page: ParsedPage): ExtractedPage {
   const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, finder));
   for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph));
   const writer = createPlacedTextWriter();
-  writePieces(joinHeadings(promoteTitles(assembleRows(pieces))), writer);
+  writePieces(joinHeadings(promoteTitles(assembleRows(pieces).map(foldRows))), writer);
   const { pageNum, width, height } = page;
   return { number: pageNum, text: writer.text, width, height, places: packPlaces(writer.places) };
 }

@@ -1,12 +1,39 @@
 import type { TextItem } from "@llamaindex/liteparse";
 
-/** What the parser writes for a mark, and by which codes of the common encodings the mark itself can be told. */
-const MARKS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
-  "-": { 150: "–", 151: "—", 177: "–", 208: "–", 209: "—", 8211: "–", 8212: "—", 8722: "−" },
-  "'": { 145: "‘", 146: "’", 212: "‘", 213: "’", 8216: "‘", 8217: "’" },
-  '"': { 147: "“", 148: "”", 210: "“", 211: "”", 8220: "“", 8221: "”" },
-};
+/** How fonts number their glyphs. Letters and digits tell which way it is: their code is their character less `offset`. */
+interface Numbering {
+  readonly offset: number;
+  readonly space: number;
+  /** The marks that the parser writes as a hyphen or a straight quotation mark. */
+  readonly marks: Readonly<Record<number, string>>;
+}
 
+const NUMBERINGS: readonly Numbering[] = [
+  // Characters of Windows and Macintosh, or Unicode itself.
+  {
+    offset: 0,
+    space: 32,
+    marks: {
+      ...{ 145: "‘", 146: "’", 147: "“", 148: "”", 150: "–", 151: "—" },
+      ...{ 208: "–", 209: "—", 210: "“", 211: "”", 212: "‘", 213: "’" },
+      ...{ 8211: "–", 8212: "—", 8216: "‘", 8217: "’", 8220: "“", 8221: "”", 8722: "−" },
+    },
+  },
+  // The usual order of glyphs in TrueType fonts.
+  { offset: 29, space: 3, marks: { 177: "–", 178: "—", 179: "“", 180: "”", 181: "‘", 182: "’" } },
+  // The standard strings of PostScript fonts.
+  { offset: 31, space: 1, marks: { 8: "’", 65: "‘", 105: "“", 111: "–", 119: "”", 137: "—" } },
+];
+
+const KIND_OF: Readonly<Record<string, string>> = {
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "‘": "'",
+  "’": "'",
+  "“": '"',
+  "”": '"',
+};
 const PICTURE_FONTS = /wingdings|webdings|dingbats/i;
 
 /** What stood on the page, where the parser wrote something else and it can be told. */
@@ -19,23 +46,28 @@ export function restoreText(item: Pick<TextItem, "text" | "charCodes" | "fontNam
 
 /**
  * The parser writes every dash as a hyphen and every quotation mark as a straight one. The codes of the glyphs tell what
- * stood there, where they are plainly letters of a common encoding; elsewhere the text stays as it is.
+ * stood there, as far as they reach and their numbering is known; elsewhere the text stays as it is.
  */
 function restoreMarks({ text, charCodes }: Pick<TextItem, "text" | "charCodes">): string {
   if (charCodes === undefined || !/[-'"]/.test(text)) return text;
   const characters = Array.from(text);
-  const codes = charCodes.slice(0, characters.length);
-  const isComplete = codes.length === characters.length && charCodes.length <= characters.length + 2;
-  if (!isComplete || !isCommon(characters, codes)) return text;
-  return characters.map((character, i) => MARKS[character]?.[codes[i] ?? 0] ?? character).join("");
+  if (charCodes.length > characters.length + 2) return text;
+  const marks = numberingOf(characters, charCodes)?.marks;
+  if (marks === undefined) return text;
+  return characters
+    .map((character, i) => {
+      const mark = marks[charCodes[i] ?? -1];
+      return mark !== undefined && KIND_OF[mark] === character ? mark : character;
+    })
+    .join("");
 }
 
-/** Fonts may number their glyphs as they like; then letters and codes have nothing to do with each other. */
-function isCommon(characters: readonly string[], codes: readonly number[]): boolean {
-  const plain = characters.filter((character) => /[A-Za-z0-9]/.test(character)).length;
-  const agreeing = characters.filter(
-    (character, i) => /[A-Za-z0-9]/.test(character) && character.charCodeAt(0) === codes[i],
-  ).length;
-  const spaced = characters.every((character, i) => (character === " ") === (codes[i] === 32 || codes[i] === 160));
-  return plain === 0 ? spaced && codes.every((code) => code >= 32) : agreeing === plain;
+function numberingOf(characters: readonly string[], codes: readonly number[]): Numbering | undefined {
+  const letters = characters.flatMap((character, i) => (i < codes.length && /[A-Za-z0-9]/.test(character) ? [i] : []));
+  const behind = codes[characters.length];
+  return NUMBERINGS.find(({ offset, space }) =>
+    letters.length > 0
+      ? letters.every((i) => characters[i]?.charCodeAt(0) === (codes[i] ?? 0) + offset)
+      : behind === space || (offset === 0 && (behind === undefined || behind === 0)),
+  );
 }

@@ -13,8 +13,8 @@ const LINE_END_HYPHEN = /[-\u2010\u2011]$/;
  */
 export function createWordFinder(words: readonly Word[]) {
   const taken = new Set<number>();
-  /** Tokens without a place: their words are somewhere among those that are left. */
-  const unfound = new Map<string, number>();
+  /** Tokens without a place: their words are among those that are left, somewhere in their block. */
+  const unfound: { readonly key: string; readonly region: Box | undefined }[] = [];
   const placesOf = Map.groupBy(words.keys(), (at) => words[at]?.key ?? "");
 
   const startingWith = Map.groupBy(words.keys(), (at) => words[at]?.key.charAt(0) ?? "");
@@ -71,7 +71,7 @@ export function createWordFinder(words: readonly Word[]) {
           count = at === -1 ? 0 : spelled(at, key);
         }
         if (count === 0) {
-          unfound.set(key, (unfound.get(key) ?? 0) + 1);
+          unfound.push({ key, region });
           return [];
         }
         for (let k = at; k < at + count; k++) taken.add(k);
@@ -82,12 +82,14 @@ export function createWordFinder(words: readonly Word[]) {
 
     /** The words nobody asked for. */
     left(): Word[] {
-      const asked = new Map(unfound);
-      return words.filter(({ key }, at) => {
+      const asked = [...unfound];
+      return words.filter(({ key, box }, at) => {
         if (taken.has(at)) return false;
-        const count = asked.get(key) ?? 0;
-        asked.set(key, count - 1);
-        return count <= 0;
+        const found = asked.findIndex(
+          (one) => one.key === key && (one.region === undefined || holds(one.region, box, SLACK)),
+        );
+        if (found !== -1) asked.splice(found, 1);
+        return found === -1;
       });
     },
   };

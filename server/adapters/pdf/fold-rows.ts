@@ -1,0 +1,37 @@
+import type { Piece, TablePiece, Token } from "./pieces.ts";
+
+type Row = readonly (readonly Token[])[];
+
+const HEADER_ROWS = 3;
+
+/** A cell of several lines comes as several rows; where the second goes on with the first, they are one again. */
+export function foldRows(piece: Piece): Piece {
+  return piece.kind === "table" ? { ...piece, rows: folded(piece.rows) } : piece;
+}
+
+function folded(rows: TablePiece["rows"]): Row[] {
+  const whole: Row[] = [];
+  for (const [i, row] of rows.entries()) {
+    const last = whole.at(-1);
+    if (last !== undefined && goesOn(last, row, i < HEADER_ROWS)) {
+      whole[whole.length - 1] = last.map((cell, column) => [...cell, ...(row[column] ?? [])]);
+    } else if (last !== undefined && labelGoesOn(last, row)) {
+      whole[whole.length - 1] = [[...(last[0] ?? []), ...(row[0] ?? [])], ...last.slice(1)];
+      whole.push([[], ...row.slice(1)]);
+    } else whole.push(row);
+  }
+  return whole;
+}
+
+/** "Chronic illness and | Count", "chronic pain | Percent": the label runs on beside the next row. */
+function labelGoesOn(last: Row, row: Row): boolean {
+  const hangs = /^(?:and|or|of|the|for|in|to|with|by|from|at|on|a)$|[,/–-]$/.test(last[0]?.at(-1)?.text ?? "");
+  return hangs && /^\p{Ll}/u.test(row[0]?.[0]?.text ?? "");
+}
+
+/** In the head every cell may go on below; further down only one does, beside empty ones. */
+function goesOn(last: Row, row: Row, isHead: boolean): boolean {
+  const filled = row.flatMap((cell, column) => (cell.length > 0 ? [column] : []));
+  if (filled.length === 0 || (!isHead && filled.length > 1)) return false;
+  return filled.every((column) => /^[\p{Ll}(]/u.test(row[column]?.[0]?.text ?? "") && (last[column]?.length ?? 0) > 0);
+}
