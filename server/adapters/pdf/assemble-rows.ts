@@ -1,4 +1,4 @@
-import { columnOf, tableColumn } from "./columns.ts";
+import { asPiece, columnOf, joinedColumn } from "./columns.ts";
 import type { Band, Cell, Column } from "./columns.ts";
 import { bottom, middle, overlapsAcross, right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
@@ -21,7 +21,7 @@ export function assembleRows(pieces: readonly Piece[]): Piece[] {
     // What did not fit before may fit the larger table.
     i = -1;
   }
-  return columns.map((column) => column.piece);
+  return columns.map(asPiece);
 }
 
 const LINES_IN_COMMON = 0.6;
@@ -53,7 +53,7 @@ function joined(one: Column, other: Column): Column {
   const rows = Map.groupBy(many.bands, (band) => nearest(bandsAt(few, band), band));
   const beside = few.bands.map((band) => sideBySide([band, ...(rows.get(band) ?? [])]));
   const alone = rows.get(undefined) ?? [];
-  return tableColumn([...beside, ...alone].toSorted((a, b) => middle(a.box) - middle(b.box)));
+  return joinedColumn([...beside, ...alone].toSorted((a, b) => middle(a.box) - middle(b.box)));
 }
 
 function nearest(bands: readonly Band[], { box }: Band): Band | undefined {

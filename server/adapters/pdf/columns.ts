@@ -17,7 +17,8 @@ export interface Band {
 
 /** A piece as it may stand beside others: what is at which height, and what kind of text it is. */
 export interface Column {
-  readonly piece: Piece;
+  /** The piece it was made of, if it is still the same. */
+  readonly piece: Piece | undefined;
   readonly bands: readonly Band[];
   /** Where its words are; undefined when some have no place, so that nothing is put beside them. */
   readonly box: Box | undefined;
@@ -46,11 +47,14 @@ export function columnOf(piece: Piece): Column {
   };
 }
 
-/** A table made of bands, in columns as its fullest row has them. */
-export function tableColumn(bands: readonly Band[]): Column {
+/** Several columns as one; what it looks like as a piece is worked out when nothing more is joined to it. */
+export function joinedColumn(bands: readonly Band[]): Column {
   const box = union(bands.map((band) => band.box));
-  const piece: TablePiece = { kind: "table", box, rows: intoColumns(bands) };
-  return { piece, bands, box, wordsPerCell: wordsPerCell(bands), isTable: true, isList: true };
+  return { piece: undefined, bands, box, wordsPerCell: wordsPerCell(bands), isTable: true, isList: true };
+}
+
+export function asPiece({ piece, bands, box }: Column): Piece {
+  return piece ?? { kind: "table", box, rows: intoColumns(bands) };
 }
 
 /** Each cell goes to the column of the fullest row that it stands under; two for one column share its cell. */

@@ -15,27 +15,31 @@ export interface ReadPdf {
 
 /** The text of every page, in batches. Throws what the parser throws. */
 export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
-  const parser = new LiteParse({
-    ocrEnabled: false,
-    imageMode: "off",
-    outputFormat: "json",
-    extractLinks: false,
-    // Left to itself, the parser drops repeated lines at the edges of pages, and now and then a sentence with them.
-    keepHeadersFooters: true,
-    continueOnPageError: true,
-    extractBlocks: true,
-    emitWordBoxes: true,
-    // The codes of the glyphs, to tell one dash from another.
-    extractTextMetadata: true,
-    maxPages: 1_000_000,
-    quiet: true,
-  });
-  for await (const { totalPages, startPage, endPage, result } of parser.parseBatches(fromMark(bytes), {
-    batchSize: PAGES_AT_ONCE,
-  })) {
-    yield { pageCount: totalPages, pages: everyPage(result, startPage, endPage) };
+  const pdf = fromMark(bytes);
+  for (let from = 1, pageCount = 1; from <= pageCount; from += PAGES_AT_ONCE) {
+    const to = from + PAGES_AT_ONCE - 1;
+    // The parser's own batches take a tenth longer, even where one is enough.
+    const result = await new LiteParse({ ...OPTIONS, targetPages: `${from}-${to}` }).parse(pdf);
+    pageCount = result.totalPages;
+    yield { pageCount, pages: everyPage(result, from, Math.min(to, pageCount)) };
   }
 }
+
+const OPTIONS = {
+  ocrEnabled: false,
+  imageMode: "off",
+  outputFormat: "json",
+  extractLinks: false,
+  // Left to itself, the parser drops repeated lines at the edges of pages, and now and then a sentence with them.
+  keepHeadersFooters: true,
+  continueOnPageError: true,
+  extractBlocks: true,
+  emitWordBoxes: true,
+  // The codes of the glyphs, to tell one dash from another.
+  extractTextMetadata: true,
+  maxPages: 1_000_000,
+  quiet: true,
+} as const;
 
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage[] }> {
   const pages: ExtractedPage[] = [];
