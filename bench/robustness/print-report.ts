@@ -1,6 +1,7 @@
 import { memoryIsTold } from "../process-memory.ts";
 import { median } from "../stopwatch.ts";
 import type { CheckedFile } from "./check-file.ts";
+import { mayBeRead } from "./judge-answer.ts";
 
 const LISTED = 5;
 
@@ -12,6 +13,7 @@ export interface Report {
 
 export function printReport({ files, serviceMb }: Report): void {
   printUnmet(files.filter((file) => file.problems.length > 0));
+  printReadAnyway(files.filter((file) => file.answer.status === 200 && mayBeRead(file.pdf)));
   printCounts(files);
   printTop("Slowest", files, ({ seconds }) => seconds, "s");
   if (memoryIsTold) printTop("Largest by the extractor's memory", files, ({ extractorMb }) => extractorMb, "MB");
@@ -30,6 +32,12 @@ function printUnmet(unmet: readonly CheckedFile[]): void {
   for (const { pdf, answer, problems } of unmet) {
     console.log([pdf.pdf, pdf.expect, pdf.tags.join(" "), described(answer), problems.join("; ")].join(" | "));
   }
+}
+
+/** Said aloud: these are not as their label has it. */
+function printReadAnyway(files: readonly CheckedFile[]): void {
+  if (files.length === 0) return;
+  console.log(`\nAccepted against their label, because they hold words: ${files.map(({ pdf }) => pdf.pdf).join(", ")}`);
 }
 
 function described({ status, body }: CheckedFile["answer"]): string {

@@ -11,6 +11,8 @@ const OddPdf = z.object({
   tags: z.array(z.string()),
   sample_words: z.array(z.string()),
   pages: z.int().nullish(),
+  words_poppler: z.int().nullish(),
+  words_mupdf: z.int().nullish(),
 });
 
 /** One line of the manifest: a file, and how its upload must be answered. */

@@ -10,18 +10,21 @@ export interface Word {
   readonly box: Box;
   /** The line it belongs to, counted in the parser's order. */
   readonly line: number;
+  /** Degrees by which its line is turned on the page: 0, 90, 180 or 270, or something in between. */
+  readonly turned: number;
 }
 
 export function pageWords(page: ParsedPage): Word[] {
   const found: Word[] = [];
   for (const [line, item] of page.textItems.entries()) {
     const words = item.words ?? [];
+    const turned = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
     const restored = restoreText(item);
     const texts = restored === item.text ? [] : restored.split(/\s+/);
     for (const [i, box] of words.entries()) {
       const key = comparable(box.text);
       if (key !== "")
-        found.push({ text: texts.length === words.length ? (texts[i] ?? box.text) : box.text, key, box, line });
+        found.push({ text: texts.length === words.length ? (texts[i] ?? box.text) : box.text, key, box, line, turned });
     }
   }
   return found;

@@ -1,6 +1,7 @@
 import { bottom, middle, right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import type { Word } from "./page-words.ts";
+import { isUpright, uprightLines } from "./upright-lines.ts";
 
 /** Words on one line, from left to right. */
 export interface Line {
@@ -16,15 +17,18 @@ const MARKER = /^(?:[•◦▪▫■□●○‣⁃∙·–—*-]|\(?\d{1,3}[.)]
  */
 export function linesOf(words: readonly Word[]): Line[] {
   const lines: Word[][] = [];
-  for (const word of words.toSorted((a, b) => middle(a.box) - middle(b.box) || a.box.x - b.box.x)) {
+  const upright = words.filter(isUpright);
+  const level = upright.length === 0 ? words : words.filter((word) => !isUpright(word));
+  for (const word of level.toSorted((a, b) => middle(a.box) - middle(b.box) || a.box.x - b.box.x)) {
     const line = lines.findLast((candidate) => continues(candidate, word));
     if (line) line.push(word);
     else lines.push([word]);
   }
-  return lines.map((line) => {
+  const levelLines = lines.map((line) => {
     const sorted = line.toSorted((a, b) => (a.line === b.line ? 0 : a.box.x - b.box.x));
     return { words: sorted, box: union(sorted.map((word) => word.box)) };
   });
+  return [...levelLines, ...uprightLines(upright)];
 }
 
 function continues(line: readonly Word[], word: Word): boolean {
