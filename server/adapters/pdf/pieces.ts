@@ -52,6 +52,8 @@ export function pieceOf(block: LayoutBlock, finder: WordFinder): Piece[] {
     return [{ kind: "lines", box, lines: lines.filter((line) => line.length > 0) }];
   }
   const text = plain(block.text ?? "");
+  // The marker stands on the page too; what is written for it is ours.
+  if (kind === "list_item") finder.find([block.marker?.trim() ?? ""], box);
   const tokens = tokensOf(text, box, finder);
   if (tokens.length === 0) return [];
   const level = headingLevel(block, text);

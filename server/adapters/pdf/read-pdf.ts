@@ -2,6 +2,7 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParseResult } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
+import { bodyHeight } from "./large-titles.ts";
 import { renderPage } from "./render-page.ts";
 
 const MARK_WITHIN = 1024;
@@ -50,9 +51,10 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage
 /** A page that the parser could not read is there all the same, without text. */
 function everyPage({ pages }: ParseResult, from: number, to: number): ExtractedPage[] {
   const read = new Map(pages.map((page) => [page.pageNum, page]));
+  const body = bodyHeight(pages);
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const page = read.get(from + i);
-    return page ? renderPage(page) : { number: from + i, text: "", width: 0, height: 0, places: packPlaces([]) };
+    return page ? renderPage(page, body) : { number: from + i, text: "", width: 0, height: 0, places: packPlaces([]) };
   });
 }
 

@@ -5,6 +5,7 @@ import { assembleRows } from "./assemble-rows.ts";
 import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
 import { joinHeadings } from "./join-headings.ts";
+import { promoteLargeTitles } from "./large-titles.ts";
 import { pageWords } from "./page-words.ts";
 import { pieceOf, recoveredPiece } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
@@ -14,13 +15,14 @@ import { linesOf, paragraphsOf } from "./recover-lines.ts";
 import { createWordFinder } from "./word-finder.ts";
 import { writePieces } from "./write-piece.ts";
 
-/** The page as Markdown, with the place of every word that could be found. */
-export function renderPage(page: ParsedPage): ExtractedPage {
+/** The page as Markdown, with the place of every word that could be found. `body` is the height of the text's letters. */
+export function renderPage(page: ParsedPage, body: number): ExtractedPage {
   const finder = createWordFinder(pageWords(page));
   const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, finder));
   for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph));
   const writer = createPlacedTextWriter();
-  writePieces(joinHeadings(promoteTitles(assembleRows(pieces).map(foldRows))), writer);
+  const rows = assembleRows(pieces).map(foldRows);
+  writePieces(joinHeadings(promoteLargeTitles(promoteTitles(rows), body)), writer);
   const { pageNum, width, height } = page;
   return { number: pageNum, text: writer.text, width, height, places: packPlaces(writer.places) };
 }
