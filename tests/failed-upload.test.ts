@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
@@ -51,6 +51,21 @@ test("reading that takes longer than EXTRACTION_TIMEOUT_S is a 500 of its own, a
   await assertNothingLeft(docent);
 });
 
+const canFindProcesses =
+  process.platform === "linux" ? {} : { skip: "needs /proc to find the reader's process: run on Linux" };
+
+test("a reader that crashes is one failed upload, and the service goes on", canFindProcesses, async (t) => {
+  const docent = await startDocent(t);
+  const uploading = docent.sendFile<{ detail: string }>(await makeLongPdf(1500));
+  await until(async () => (await extractors(docent.dataDir)).length > 0);
+  for (const id of await extractors(docent.dataDir)) process.kill(id, "SIGKILL");
+  const { status, body } = await uploading;
+  assert.equal(status, 500);
+  assert.match(body.detail, /the reader gave up on it/);
+  await assertNothingLeft(docent);
+  assert.equal((await docent.upload(pdf)).doc_count, 1);
+});
+
 test("a client that goes away in the middle of an upload leaves nothing behind", async (t) => {
   const docent = await startDocent(t);
   const gate = docent.ollama.hold("/api/embed");
@@ -74,12 +89,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** Processes that still read a file of this data folder, where the system lists them under /proc. */
-async function extractors(dataDir: string): Promise<string[]> {
-  const { readFile } = await import("node:fs/promises");
-  const ids = await readdir("/proc").catch(() => []);
-  const lines = await Promise.all(
-    ids.filter((id) => /^\d+$/.test(id)).map(async (id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")),
-  );
-  return lines.filter((line) => line.includes("extractor-process") && line.includes(dataDir));
+/** Processes that read a file of this data folder, where the system lists them under /proc. */
+async function extractors(dataDir: string): Promise<number[]> {
+  const ids = (await readdir("/proc").catch(() => [])).filter((id) => /^\d+$/.test(id)).map(Number);
+  const commands = await Promise.all(ids.map(async (id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
+  return ids.filter((_, i) => commands[i]?.includes("extractor-process") === true && commands[i].includes(dataDir));
 }

@@ -15,7 +15,6 @@ test("places come back as they were, to a tenth of a point", () => {
 });
 
 test("a quote's words share a rectangle a line, page by page", async () => {
-  const word = (start: number, x: number, y: number) => ({ start, end: start + 4, x, y, width: 20, height: 10 });
   const page = (number: number, start: number, places: ReturnType<typeof word>[]) => ({
     number,
     start,
@@ -44,3 +43,5 @@ test("a quote's words share a rectangle a line, page by page", async () => {
   const whole = await placeText({ pages: async () => pages.slice(0, 1) }, "pdf_1", { start: 0, end: 9 });
   assert.deepEqual(whole[0]?.rectangles, [{ x: 50, y: 700, width: 44, height: 10 }]);
 });
+
+const word = (start: number, x: number, y: number) => ({ start, end: start + 4, x, y, width: 20, height: 10 });

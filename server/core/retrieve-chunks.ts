@@ -30,16 +30,15 @@ export async function retrieveChunks({ embedder, search, pdfs, queries, signal }
 
 /** A chunk that several queries found counts once, with its best score. */
 function merge(found: readonly VectorHit[]): Retrieval {
-  const best = new Map<string, VectorHit>();
+  const bestByPdf = new Map<string, Map<number, VectorHit>>();
   for (const hit of found) {
-    const key = `${hit.pdfId} ${hit.chunkIndex}`;
-    const known = best.get(key);
-    if (known === undefined || hit.score > known.score) best.set(key, hit);
+    const best = bestByPdf.get(hit.pdfId) ?? new Map<number, VectorHit>();
+    bestByPdf.set(hit.pdfId, best);
+    const known = best.get(hit.chunkIndex);
+    if (known === undefined || hit.score > known.score) best.set(hit.chunkIndex, hit);
   }
-  const hits = [...best.values()].toSorted((a, b) => b.score - a.score);
-  const countByPdf = new Map<string, number>();
-  for (const { pdfId } of hits) countByPdf.set(pdfId, (countByPdf.get(pdfId) ?? 0) + 1);
-  return { hits, countByPdf };
+  const hits = [...bestByPdf.values()].flatMap((best) => [...best.values()]).toSorted((a, b) => b.score - a.score);
+  return { hits, countByPdf: new Map([...bestByPdf].map(([pdfId, best]) => [pdfId, best.size])) };
 }
 
 function refuseOtherModel(pdfs: readonly PdfRecord[], current: string): void {

@@ -17,7 +17,12 @@ export function createWordFinder(words: readonly Word[]) {
   const unfound: { readonly key: string; readonly region: Box | undefined }[] = [];
   const placesOf = Map.groupBy(words.keys(), (at) => words[at]?.key ?? "");
 
-  const startingWith = Map.groupBy(words.keys(), (at) => words[at]?.key.charAt(0) ?? "");
+  /** By first letter; made when first needed, which on most pages is never. */
+  let byLetter: Map<string, number[]> | undefined;
+  function startingWith(letter: string): readonly number[] {
+    byLetter ??= Map.groupBy(words.keys(), (at) => words[at]?.key.charAt(0) ?? "");
+    return byLetter.get(letter) ?? [];
+  }
 
   /** How many words from `at` on spell the token, or 0. Words divided at a line's end count as one. */
   function spelled(at: number, token: string): number {
@@ -39,8 +44,7 @@ export function createWordFinder(words: readonly Word[]) {
   function searchFor(token: string, next: string | undefined, last: number, region: Box | undefined): number {
     const whole = (placesOf.get(token) ?? []).filter((at) => !taken.has(at));
     // The page may have divided the word, as numbers often are at their point.
-    const free =
-      whole.length > 0 ? whole : (startingWith.get(token.charAt(0)) ?? []).filter((at) => spelled(at, token) > 0);
+    const free = whole.length > 0 ? whole : startingWith(token.charAt(0)).filter((at) => spelled(at, token) > 0);
     if (free.length <= 1) return free[0] ?? -1;
     const within = region === undefined ? [] : free.filter((at) => holds(region, boxAt(at), SLACK));
     if (within.length > 0) return firstAfter(within, last);

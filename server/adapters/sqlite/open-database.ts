@@ -13,6 +13,7 @@ export function openDatabase(path: string): DatabaseSync {
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -16384;
   `);
   bringUpToDate(database);
   emptyLog(database);
