@@ -55,11 +55,14 @@ async function writePhrasings(runtime: ModelRuntime, asked: Asked): Promise<stri
     log(step.searchingWith(phrasings));
     return phrasings;
   } catch (error) {
-    if (!["too-long", "runtime-refused", "runtime-garbled"].some((reason) => failedBecause(error, reason))) throw error;
+    if (!SURVIVED.some((reason) => failedBecause(error, reason))) throw error;
     log(step.searchingWith([]));
     return [];
   }
 }
+
+/** What may go wrong with the phrasings alone; a runtime that is gone would fail the answer too. */
+const SURVIVED = ["too-long", "answer-without-end", "runtime-refused", "runtime-garbled", "runtime-broke-off"];
 
 interface FromChunks {
   readonly answer: string;

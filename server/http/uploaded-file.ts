@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { badMultipart, Failure, noFile, severalFiles } from "../core/errors.ts";
@@ -28,18 +29,23 @@ export async function withUploadedFile<T>(request: FastifyRequest, work: (file: 
 
 function createReading(request: FastifyRequest) {
   const parts = request.parts({ limits: LIMITS, preservePath: true });
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  stuck.catch(() => undefined);
-  request.raw.once("close", () => {
-    if (!request.raw.complete) reject(badMultipart());
-  });
-  request.raw.once("end", () => setTimeout(() => reject(badMultipart()), PATIENCE_MS).unref());
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  request.raw.once("end", end).once("close", end);
 
+  /** Counts only the time that the parser itself takes, never that of a slow disk between two pieces. */
   async function orStuck<R>(next: Promise<R>): Promise<R> {
+    const answered = new AbortController();
+    const stuck = ended.then(async () => {
+      await delay(PATIENCE_MS, undefined, { signal: answered.signal, ref: false });
+      throw badMultipart();
+    });
     try {
       return await Promise.race([next, stuck]);
     } catch (error) {
       throw error instanceof Failure ? error : badMultipart(error);
+    } finally {
+      stuck.catch(() => undefined);
+      answered.abort();
     }
   }
 

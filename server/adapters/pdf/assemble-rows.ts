@@ -29,6 +29,7 @@ const LINES_IN_COMMON = 0.6;
 const SAME_HEIGHT = 0.35;
 /** Prose has more words to a line. */
 const WORDS_IN_CELL = 3;
+const WORDS_IN_SHORT_LABEL = 4;
 const WORDS_IN_LABEL = 9;
 const WORDS_IN_LONG_LABEL = 25;
 
@@ -41,10 +42,20 @@ function belongTogether(one: Column, other: Column): boolean {
   const common = new Set(pairs.map(({ band }) => band)).size;
   if (common === 0 || common < few.bands.length * LINES_IN_COMMON) return false;
   if (pairs.some(({ band, beside }) => !areApart(band, beside))) return false;
-  if (one.isTable || other.isTable)
-    return common >= Math.min(2, few.bands.length) && (many.bands.length > 1 || one.isTable === other.isTable);
+  if (one.isTable || other.isTable) {
+    return (
+      [one, other].every(mayBeLabels) &&
+      common >= Math.min(2, few.bands.length) &&
+      (many.bands.length > 1 || one.isTable === other.isTable)
+    );
+  }
   const alike = few.bands.length >= many.bands.length * LINES_IN_COMMON;
   return alike && common >= 3 && one.isList && other.isList;
+}
+
+/** Prose beside a table is not part of it: its lines are long and go on in the middle of a sentence. */
+function mayBeLabels({ isTable, isList, wordsPerCell }: Column): boolean {
+  return isTable || isList || wordsPerCell <= WORDS_IN_SHORT_LABEL;
 }
 
 /** Each line of the longer one goes to the line of the shorter one that it shares most of its height with. */

@@ -36,10 +36,11 @@ export function isBulletColumn(block: LayoutBlock): boolean {
 
 /** The parser's own emphasis and its escapes are not part of the text. */
 export function plain(text: string): string {
-  if (!/[*_`\\]/.test(text)) return text;
+  if (!/[*_`~\\]/.test(text)) return text;
   return text
     .replaceAll(/(\*\*|__)(?=[^\s*_])([\s\S]*?[^\s*_])\1/g, "$2")
     .replaceAll(/(?<![\w*\\])([*_])(?=[^\s*_])([^*_]*[^\s*_\\])\1(?![\w*])/g, "$2")
+    .replaceAll(/~~(?=\S)([^~]*\S)~~/g, "$1")
     .replaceAll(/(?<![\w`])`([^`]+)`/g, "$1")
     .replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~$])/g, "$1");
 }

@@ -113,7 +113,7 @@ function share<T>(items: readonly T[], is: (item: T) => boolean): number {
 }
 
 function isFigure({ text }: Token): boolean {
-  return /^[($€£+<>≤≥~±–—-]*\d[\d.,:/%)(–—*†‡-]*$|^[-–—*.†‡]+$/u.test(text);
+  return /^[($€£+<>≤≥~±–—-]*\d[\d.,:/%)(–—*†‡-]*$|^[-–—*.†‡]{1,3}$/u.test(text);
 }
 
 function startsAfresh(text: string): boolean {
