@@ -2,8 +2,8 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParseResult } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
-import { bodyHeight } from "./large-titles.ts";
-import { renderPage } from "./render-page.ts";
+import { bodyHeight } from "./layout/large-titles.ts";
+import { renderPage } from "./layout/render-page.ts";
 
 const MARK_WITHIN = 1024;
 /** Headings are judged by the sizes of letters over a batch, so most documents should fit one; memory bounds it. */

@@ -1,6 +1,6 @@
 import type { ParsedPage } from "@llamaindex/liteparse";
-import { packPlaces } from "../../core/places.ts";
-import type { ExtractedPage } from "../../core/ports.ts";
+import { packPlaces } from "../../../core/places.ts";
+import type { ExtractedPage } from "../../../core/ports.ts";
 import { assembleRows } from "./assemble-rows.ts";
 import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";

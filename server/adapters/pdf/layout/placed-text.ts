@@ -1,4 +1,4 @@
-import type { PlacedText } from "../../core/ports.ts";
+import type { PlacedText } from "../../../core/ports.ts";
 import type { Word } from "./page-words.ts";
 
 /** A text that is being written, and where its words stand on the page. */
