@@ -64,6 +64,9 @@ async function uploadPdf(parts: PdfLibraryParts, upload: Upload, signal: AbortSi
   }
 }
 
+/** Page numbers and stray letters are nothing to answer from. In scripts like Chinese one sign can be a word. */
+const HOLDS_A_WORD = /[\p{L}\p{N}]{2}|\p{Lo}/u;
+
 type Identity = Pick<PdfRecord, "pdfId" | "name" | "uploadedAt">;
 
 async function processPdf(
@@ -84,7 +87,7 @@ async function processPdf(
   parts.observe("split", pdfId);
   const joined = joinPages(pages);
   const split = splitIntoChunks(joined);
-  if (split.length === 0) throw pdfWithoutText();
+  if (!split.some((chunk) => HOLDS_A_WORD.test(chunk.text))) throw pdfWithoutText();
 
   parts.observe("describe", pdfId);
   const metadata = { source: filePath, pdfId, pdfName: name, sourceFile: name };

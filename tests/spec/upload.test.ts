@@ -154,6 +154,12 @@ const refused: Refused[] = [
   { title: "a PDF that was cut off", bytes: makeTruncatedPdf, status: 500, says: /damaged/ },
   { title: "an encrypted PDF", bytes: async () => makeEncryptedPdf("secret"), status: 500, says: /password/ },
   { title: "an empty PDF", bytes: makeEmptyPdf, status: 500, says: /no text/ },
+  {
+    title: "a PDF of page numbers alone",
+    bytes: async () => makePdf({ pages: ["1", "2", "3"] }),
+    status: 500,
+    says: /no text/,
+  },
   { title: "an image-only PDF", bytes: makeImageOnlyPdf, status: 500, says: /no text/ },
 ];
 
