@@ -36,7 +36,9 @@ export async function embedTexts(request: EmbedTexts): Promise<Float32Array[]> {
 async function embedParts(request: EmbedTexts, parts: readonly string[]): Promise<Float32Array[]> {
   const { runtime, model, window, prefix, signal } = request;
   try {
-    return await runtime.embed({ model, window, texts: parts.map((part) => prefix + part) }, signal);
+    const vectors = await runtime.embed({ model, window, texts: parts.map((part) => prefix + part) }, signal);
+    // Old servers give vectors of any length; in a mean each part must count by its text alone.
+    return vectors.map(toUnitLength);
   } catch (error) {
     if (!failedBecause(error, "too-long")) throw error;
     if (parts.length > 1)
