@@ -205,7 +205,6 @@ export interface ModelTraits {
   /** Listed as a chat model: it chats and has a template for it. */
   readonly hasChatTemplate: boolean;
   readonly thinks: boolean;
-  readonly embeds: boolean;
   /** Tokens the model can attend to, where the runtime tells. */
   readonly contextLength: number | undefined;
 }

@@ -14,7 +14,6 @@ export function readTraits(name: string, shown: ShowReply): ModelTraits {
       chats: capabilities.includes("completion"),
       hasChatTemplate,
       thinks: capabilities.includes("thinking"),
-      embeds: capabilities.includes("embedding"),
       contextLength,
     };
   }
@@ -23,7 +22,6 @@ export function readTraits(name: string, shown: ShowReply): ModelTraits {
     chats: !embeds && hasChatTemplate,
     hasChatTemplate,
     thinks: THINKING_NAMES.some((thinking) => name.toLowerCase().includes(thinking)),
-    embeds,
     contextLength,
   };
 }

@@ -8,8 +8,8 @@ const SLACK = 3;
 const LINE_END_HYPHEN = /[-\u2010\u2011]$/;
 
 /**
- * Finds the words of a text on its page. Each word is given away once. A word that cannot be told from another of the same
- * spelling is not given at all: no place is better than a wrong one.
+ * Finds the words of a text on its page. Each word is given away once. Outside the region of its block a word that cannot
+ * be told from another of the same spelling is not given at all; inside it, reading order decides.
  */
 export function createWordFinder(words: readonly Word[]) {
   const taken = new Set<number>();
