@@ -18,3 +18,15 @@ export const SessionId = z
     description: "A chat session. Clients may make their own.",
     example: "7c0f2f1e-6f0a-4a0e-9d6b-2f9a52f0f2c4",
   });
+
+/** How many items a page has. */
+export function pageSize({ usual, largest }: { readonly usual: number; readonly largest: number }) {
+  const problem = `must be a whole number from 1 to ${largest}`;
+  return z.coerce
+    .number(problem)
+    .int(problem)
+    .min(1, problem)
+    .max(largest, problem)
+    .default(usual)
+    .meta({ description: `At most this many: 1 to ${largest}.` });
+}

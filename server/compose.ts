@@ -8,6 +8,7 @@ import { createConversations } from "./adapters/sqlite/conversations.ts";
 import { lockDataFolder } from "./adapters/sqlite/data-folder-lock.ts";
 import { openDatabase } from "./adapters/sqlite/open-database.ts";
 import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
+import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openVectorSearch } from "./adapters/sqlite/vectors/vector-search.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
@@ -16,6 +17,7 @@ import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
+import { createSessionLibrary } from "./core/session-library.ts";
 import { buildApp } from "./http/app.ts";
 import type { Settings } from "./settings.ts";
 
@@ -57,7 +59,9 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
       database.close();
       lock.release();
     };
-    return { files, search, store: createPdfStore(database), conversations: createConversations(database), close };
+    const store = createPdfStore(database);
+    const conversations = createConversations(database);
+    return { files, search, store, conversations, sessions: createSessionStore(database), close };
   } catch (error) {
     lock.release();
     throw error;
@@ -65,7 +69,7 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
 }
 
 async function composeApp(storage: Storage, settings: Settings, observe: UploadObserver) {
-  const { files, search, store, conversations } = storage;
+  const { files, search, store, conversations, sessions } = storage;
   const clock = { now: () => new Date() };
   const runtime = createOllama({ host: settings.OLLAMA_HOST, timeoutSeconds: settings.RUNTIME_TIMEOUT_S });
   const embedder = createEmbedder({ runtime, model: settings.EMBEDDING_MODEL });
@@ -83,6 +87,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
   return buildApp({
     library,
+    sessions: createSessionLibrary({ sessions }),
     conversations,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),

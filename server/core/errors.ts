@@ -140,6 +140,23 @@ export const libraryWithoutDatabase = () =>
     "The data folder holds PDFs but its database is missing: put docent.db back, or move the folder 'pdfs' away to start anew.",
   );
 
+// ---------------------------------------------------------------- sessions
+
+export const sessionNotFound = (sessionId: string) =>
+  new Failure(
+    "not-found",
+    "session-not-found",
+    `There is no session with the id '${quote(sessionId)}': list them with GET /api/v1/sessions.`,
+  );
+
+export const deletingSessionFailed = (cause: unknown) =>
+  new Failure(
+    "failed",
+    "deleting-session-failed",
+    "The session could not be deleted and is still there whole: check that the data folder is writable and try again.",
+    cause,
+  );
+
 // ---------------------------------------------------------------- models
 
 export const modelNotFound = (model: string) =>

@@ -31,6 +31,8 @@ export interface AppOptions extends Services {
 /** A request that takes longer to arrive has been abandoned. */
 const LONGEST_SENDING_MS = 15 * 60 * 1000;
 
+const ROUTES = [healthRoutes, modelRoutes, pdfRoutes, uploadRoutes, queryRoutes, sessionRoutes, homeRoutes];
+
 /** The front door: built here, listening elsewhere. */
 export async function buildApp({ corsOrigins, logLevel, ...services }: AppOptions) {
   const app = fastify({
@@ -55,14 +57,12 @@ export async function buildApp({ corsOrigins, logLevel, ...services }: AppOption
 
   await app.register(cors, {
     origin: corsOrigin(corsOrigins),
-    methods: ["GET", "POST", "DELETE"],
+    methods: ["GET", "POST", "PATCH", "DELETE"],
     strictPreflight: false,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(openapi);
-  for (const routes of [healthRoutes, modelRoutes, pdfRoutes, uploadRoutes, queryRoutes, sessionRoutes, homeRoutes]) {
-    await app.register(routes, services);
-  }
+  for (const routes of ROUTES) await app.register(routes, services);
   return app;
 }
 

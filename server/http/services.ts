@@ -2,10 +2,12 @@ import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel } from "../core/ports.ts";
+import type { SessionLibrary } from "../core/session-library.ts";
 
 /** What the front door leads to. */
 export interface Services {
   readonly library: PdfLibrary;
+  readonly sessions: SessionLibrary;
   readonly conversations: Conversations;
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;

@@ -7,7 +7,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
 }
 
-test("/openapi.json describes every endpoint of SPEC.md", async (t) => {
+test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", async (t) => {
   const docent = await startDocent(t);
   const { body } = await docent.send<OpenApi>("GET", "/openapi.json");
   const described = Object.entries(body.paths).flatMap(([path, methods]) =>
@@ -15,10 +15,13 @@ test("/openapi.json describes every endpoint of SPEC.md", async (t) => {
   );
   assert.deepEqual(described.toSorted(), [
     "delete /api/v1/pdfs/{pdf_id}",
+    "delete /api/v1/sessions/{session_id}",
     "get /api/v1/models",
     "get /api/v1/pdfs",
+    "get /api/v1/sessions",
     "get /api/v1/sessions/{session_id}/messages",
     "get /health",
+    "patch /api/v1/sessions/{session_id}",
     "post /api/v1/pdfs/upload",
     "post /api/v1/query",
   ]);
@@ -33,6 +36,15 @@ test("every reference in /openapi.json leads somewhere", async (t) => {
   );
   assert.ok(references.length > 0);
   for (const name of references) assert.ok(name in body.components.schemas, name);
+});
+
+test("/redoc shows every operation, with what it answers", async (t) => {
+  const docent = await startDocent(t);
+  const { body } = await docent.send<OpenApi>("GET", "/openapi.json");
+  const html = await (await fetch(`${docent.url}/redoc`)).text();
+  for (const [path, methods] of Object.entries(body.paths)) {
+    for (const method of Object.keys(methods)) assert.ok(html.includes(`${method.toUpperCase()} ${path}</`), path);
+  }
 });
 
 for (const path of ["/", "/docs", "/redoc"]) {

@@ -20,6 +20,7 @@ export function createConversations(database: DatabaseSync): Conversations {
   const insertMessage = database.prepare(
     "INSERT INTO messages (session_id, role, content, sources, created_at) VALUES (?, ?, ?, ?, ?)",
   );
+  const noteNewest = database.prepare("UPDATE sessions SET last_message_id = ? WHERE session_id = ?");
   const columns = "message_id, role, content, sources, created_at";
   const listMessages = database.prepare(
     `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY created_at, message_id`,
@@ -34,6 +35,7 @@ export function createConversations(database: DatabaseSync): Conversations {
         insertSession.run(sessionId, askedAt);
         insertMessage.run(sessionId, "user", question, null, askedAt);
         const stored = insertMessage.run(sessionId, "assistant", answer, JSON.stringify(sources), answeredAt);
+        noteNewest.run(stored.lastInsertRowid, sessionId);
         return Number(stored.lastInsertRowid);
       });
     },

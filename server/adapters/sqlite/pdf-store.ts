@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import type { PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
-import { emptyLog } from "./empty-log.ts";
+import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
 
 const PdfRow = z.object({
@@ -113,19 +113,6 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       });
     },
   };
-}
-
-/**
- * Shrinks the file and empties the log, so that what was deleted stays nowhere on disk. The deletion itself is done by
- * then: where a reader or a full disk is in the way, the next deletion or the next start makes up for it.
- */
-function giveBackSpace(database: DatabaseSync): void {
-  try {
-    database.exec("PRAGMA incremental_vacuum");
-    emptyLog(database);
-  } catch {
-    // See above: nothing is lost, and nothing the user asked for failed.
-  }
 }
 
 function toPage(row: unknown): StoredPage {

@@ -5,7 +5,7 @@ import { page } from "./page.ts";
 
 /** As much of JSON Schema as our own description uses. */
 interface Schema {
-  type?: string | undefined;
+  type?: string | string[] | undefined;
   $ref?: string | undefined;
   description?: string | undefined;
   const?: unknown;
@@ -18,7 +18,7 @@ interface Schema {
 
 const Schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
-    type: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
     $ref: z.string().optional(),
     description: z.string().optional(),
     const: z.unknown().optional(),
@@ -137,7 +137,7 @@ function typeOf(schema: Schema): Html {
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum)
     return html`${schema.enum.map((one, i) => html`${i > 0 ? " or " : ""}<code>${JSON.stringify(one)}</code>`)}`;
-  return html`${schema.type ?? "any"}`;
+  return html`${[schema.type ?? "any"].flat().join(" or ")}`;
 }
 
 function anchor(title: string): string {

@@ -1,0 +1,1 @@
+-- Taken by other work; nothing to do here.
