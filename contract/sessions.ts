@@ -73,5 +73,21 @@ export const DeletedSession = z
   .object({ message: z.string().meta({ example: "Session 'Vacation rules' was deleted successfully." }) })
   .meta({ id: "DeletedSession" });
 
+export const SessionExportQuery = z.object({
+  format: z
+    .enum(["md", "json"], "must be md or json")
+    .default("md")
+    .meta({ description: "`md`: a Markdown page to read. `json`: everything, for programs." }),
+});
+
+export const ExportedMessage = Message.extend({
+  sources: z.array(Source).nullable().meta({ description: "null for the user's messages." }),
+}).meta({ id: "ExportedMessage" });
+
+export const SessionExport = Session.extend({
+  messages: z.array(ExportedMessage).meta({ description: "Oldest first." }),
+}).meta({ id: "SessionExport" });
+
 export type Message = z.infer<typeof Message>;
 export type Session = z.infer<typeof Session>;
+export type ExportedMessage = z.infer<typeof ExportedMessage>;

@@ -87,7 +87,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
   return buildApp({
     library,
-    sessions: createSessionLibrary({ sessions }),
+    sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),

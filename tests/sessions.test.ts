@@ -209,6 +209,7 @@ test("a wrong method is answered with the methods that are right", async (t) => 
   for (const [method, path, allowed] of [
     ["POST", "/api/v1/sessions", "GET, HEAD"],
     ["PUT", "/api/v1/sessions/s", "PATCH, DELETE"],
+    ["DELETE", "/api/v1/sessions/s/export", "GET, HEAD"],
   ] as const) {
     const { status, headers } = await docent.send(method, path);
     assert.deepEqual([status, new Set(headers.get("allow")?.split(", "))], [405, new Set(allowed.split(", "))], path);

@@ -1,4 +1,5 @@
 import { deletingSessionFailed, sessionNotFound } from "./errors.ts";
+import type { Conversations, Message } from "./ports.ts";
 import type { SessionCursor, SessionStore, StoredSession } from "./session-store.ts";
 import { givenTitle, titleFrom } from "./session-title.ts";
 
@@ -18,6 +19,12 @@ export interface SessionPage {
   readonly total: number;
 }
 
+/** A session with all it holds. */
+export interface Conversation extends Session {
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+}
+
 /** Every method that takes an id throws sessionNotFound. */
 export interface SessionLibrary {
   page(limit: number, cursor: SessionCursor | undefined): Promise<SessionPage>;
@@ -25,9 +32,15 @@ export interface SessionLibrary {
   rename(sessionId: string, title: string | null): Promise<Session>;
   /** Throws deletingSessionFailed when nothing was deleted. */
   delete(sessionId: string): Promise<Session>;
+  read(sessionId: string): Promise<Conversation>;
 }
 
-export function createSessionLibrary({ sessions }: { readonly sessions: SessionStore }): SessionLibrary {
+export interface SessionParts {
+  readonly sessions: SessionStore;
+  readonly conversations: Pick<Conversations, "messages">;
+}
+
+export function createSessionLibrary({ sessions, conversations }: SessionParts): SessionLibrary {
   return {
     async page(limit, cursor) {
       const page = await sessions.page(limit, cursor);
@@ -46,6 +59,12 @@ export function createSessionLibrary({ sessions }: { readonly sessions: SessionS
       });
       if (!removed) throw sessionNotFound(sessionId);
       return session;
+    },
+
+    async read(sessionId) {
+      // Asked for together, so that nothing is written between the two.
+      const [session, messages] = await Promise.all([sessions.find(sessionId), conversations.messages(sessionId)]);
+      return { ...found(session, sessionId), messages };
     },
   };
 }

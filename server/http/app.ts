@@ -14,6 +14,7 @@ import { ignoreTypeOfNoBody } from "./ignore-type-of-no-body.ts";
 import { knownPaths } from "./known-paths.ts";
 import { openapi } from "./openapi.ts";
 import { logRequests } from "./request-log.ts";
+import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { modelRoutes } from "./routes/models.ts";
@@ -31,7 +32,16 @@ export interface AppOptions extends Services {
 /** A request that takes longer to arrive has been abandoned. */
 const LONGEST_SENDING_MS = 15 * 60 * 1000;
 
-const ROUTES = [healthRoutes, modelRoutes, pdfRoutes, uploadRoutes, queryRoutes, sessionRoutes, homeRoutes];
+const ROUTES = [
+  healthRoutes,
+  modelRoutes,
+  pdfRoutes,
+  uploadRoutes,
+  queryRoutes,
+  sessionRoutes,
+  exportRoutes,
+  homeRoutes,
+];
 
 /** The front door: built here, listening elsewhere. */
 export async function buildApp({ corsOrigins, logLevel, ...services }: AppOptions) {

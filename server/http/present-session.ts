@@ -1,4 +1,8 @@
-import type { Message as PresentedMessage, Session as PresentedSession } from "../../contract/sessions.ts";
+import type {
+  ExportedMessage,
+  Message as PresentedMessage,
+  Session as PresentedSession,
+} from "../../contract/sessions.ts";
 import type { Message } from "../core/ports.ts";
 import type { Session } from "../core/session-library.ts";
 
@@ -20,4 +24,13 @@ export function presentMessage({ messageId, role, content, sources, timestamp }:
     sources: sources?.map(({ pdfName, chunkIndex }) => ({ pdf_name: pdfName, chunk_index: chunkIndex })) ?? null,
     timestamp,
   };
+}
+
+export function exportMessage(message: Message): ExportedMessage {
+  const sources = message.sources?.map(({ pdfName, pdfId, chunkIndex }) => ({
+    pdf_name: pdfName,
+    pdf_id: pdfId,
+    chunk_index: chunkIndex,
+  }));
+  return { ...presentMessage(message), sources: sources ?? null };
 }

@@ -93,8 +93,13 @@ function renderOperation(title: string, operation: Operation): Html {
       ([status, { description, content }]) =>
         html`<h3>${status}</h3>
           <p>${sayMore(description)}</p>
-          ${Object.values(content ?? {}).map(({ schema }) => renderSchema(schema))}`,
+          ${Object.entries(content ?? {}).map(([type, { schema }]) => [sayType(type), renderSchema(schema)])}`,
     )}`;
+}
+
+/** JSON is what one expects. */
+function sayType(type: string): Html {
+  return type === "application/json" ? html`` : html`<p>As <code>${type}</code>:</p>`;
 }
 
 /** The framework's stand-in for a description that nobody wrote says nothing. */
