@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PdfId, Timestamp } from "./fields.ts";
+import { pageSize, PdfId, Timestamp } from "./fields.ts";
 
 const pdf = {
   pdf_id: PdfId,
@@ -24,6 +24,46 @@ export const DeletedPdf = z
   .object({ message: z.string().meta({ example: "PDF 'handbook.pdf' was deleted successfully." }) })
   .meta({ id: "DeletedPdf" });
 
+export const ChunkMetadata = z
+  .object({
+    source: z.string().meta({ description: "Where the original lies, relative to the data folder." }),
+    page: z.int().min(1).meta({ description: "The page on which the chunk starts, from 1." }),
+    pdf_id: PdfId,
+    pdf_name: z.string(),
+    chunk_index: z.int().min(0).meta({ description: "Zero-based number of the chunk within its PDF." }),
+    source_file: z.string().meta({ description: "The file's name as it was uploaded." }),
+  })
+  .meta({ id: "ChunkMetadata" });
+
+export const Chunk = z
+  .object({
+    chunk_index: ChunkMetadata.shape.chunk_index,
+    page: ChunkMetadata.shape.page,
+    text: z.string(),
+    metadata: ChunkMetadata.meta({ description: "What is stored with the chunk." }),
+  })
+  .meta({ id: "Chunk" });
+
+export const ChunkPage = z
+  .object({
+    chunks: z.array(Chunk).meta({ description: "In the document's order." }),
+    total: z.int().min(0).meta({ description: "Chunks of the whole PDF." }),
+  })
+  .meta({ id: "ChunkPage" });
+
+const NOT_A_START = "must be a whole number, 0 or more";
+
+export const ChunkPageQuery = z.object({
+  from: z.coerce
+    .number(NOT_A_START)
+    .int(NOT_A_START)
+    .min(0, NOT_A_START)
+    .default(0)
+    .meta({ description: "The `chunk_index` to begin with." }),
+  limit: pageSize({ usual: 20, largest: 100 }),
+});
+
 export type Pdf = z.infer<typeof Pdf>;
 export type UploadedPdf = z.infer<typeof UploadedPdf>;
+export type Chunk = z.infer<typeof Chunk>;
 export type DeletedPdf = z.infer<typeof DeletedPdf>;

@@ -15,6 +15,7 @@ import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
 import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
+import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
@@ -87,6 +88,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
   return buildApp({
     library,
+    pdfs: createPdfLookup({ store }),
     sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
     health: async () => checkHealth(runtime),

@@ -127,6 +127,8 @@ export interface PdfStore {
   pages(pdfId: string, start: number, end: number): Promise<StoredPage[]>;
   /** In the order asked for; chunks that are gone meanwhile are left out. */
   chunks(refs: readonly ChunkRef[]): Promise<StoredChunk[]>;
+  /** At most `count` chunks of a PDF in order, beginning with number `from`. */
+  chunksOf(pdfId: string, from: number, count: number): Promise<(Chunk & ChunkMetadata)[]>;
 }
 
 /** A chunk with the metadata that is stored with it. */

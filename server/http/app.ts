@@ -14,6 +14,7 @@ import { ignoreTypeOfNoBody } from "./ignore-type-of-no-body.ts";
 import { knownPaths } from "./known-paths.ts";
 import { openapi } from "./openapi.ts";
 import { logRequests } from "./request-log.ts";
+import { chunkRoutes } from "./routes/chunks.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
@@ -36,6 +37,7 @@ const ROUTES = [
   healthRoutes,
   modelRoutes,
   pdfRoutes,
+  chunkRoutes,
   uploadRoutes,
   queryRoutes,
   sessionRoutes,

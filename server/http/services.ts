@@ -1,5 +1,6 @@
 import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
+import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel } from "../core/ports.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
@@ -7,6 +8,7 @@ import type { SessionLibrary } from "../core/session-library.ts";
 /** What the front door leads to. */
 export interface Services {
   readonly library: PdfLibrary;
+  readonly pdfs: PdfLookup;
   readonly sessions: SessionLibrary;
   readonly conversations: Conversations;
   readonly health: () => Promise<RuntimeHealth>;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
+import type { Chunk, ChunkMetadata, PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
 import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
 
@@ -23,6 +23,8 @@ const ChunkRow = z.object({
   start_offset: z.number(),
   end_offset: z.number(),
 });
+
+const DescribedChunkRow = ChunkRow.extend({ chunk_index: z.number(), source: z.string(), source_file: z.string() });
 
 const PageRow = z.object({
   page: z.number(),
@@ -59,6 +61,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   const findPdf = database.prepare(`${selectPdfs} WHERE pdf_id = ?`);
   const findChunk = database.prepare(
     "SELECT text, page, pdf_name, start_offset, end_offset FROM chunks WHERE pdf_id = ? AND chunk_index = ?",
+  );
+  const listChunks = database.prepare(
+    `SELECT chunk_index, page, source, source_file, pdf_name, start_offset, end_offset, text FROM chunks
+     WHERE pdf_id = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?`,
   );
 
   return {
@@ -112,7 +118,18 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
         return [{ pdfId, chunkIndex, text, page, start: start_offset, end: end_offset, pdfName: pdf_name }];
       });
     },
+
+    async chunksOf(pdfId, from, count) {
+      return listChunks.all(pdfId, from, count).map((row) => toDescribedChunk(pdfId, row));
+    },
   };
+}
+
+function toDescribedChunk(pdfId: string, row: unknown): Chunk & ChunkMetadata {
+  const { chunk_index, page, source, source_file, pdf_name, start_offset, end_offset, text } =
+    DescribedChunkRow.parse(row);
+  const metadata = { source, pdfId, pdfName: pdf_name, sourceFile: source_file };
+  return { index: chunk_index, page, text, start: start_offset, end: end_offset, ...metadata };
 }
 
 function toPage(row: unknown): StoredPage {

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { ErrorBody } from "../../../contract/errors.ts";
-import { DeletedPdf, PdfList, PdfParams } from "../../../contract/pdfs.ts";
+import { DeletedPdf, Pdf, PdfList, PdfParams } from "../../../contract/pdfs.ts";
 import { presentPdf } from "../present-pdf.ts";
 import type { Services } from "../services.ts";
 
-export const pdfRoutes: FastifyPluginAsyncZod<Services> = async (app, { library }) => {
+export const pdfRoutes: FastifyPluginAsyncZod<Services> = async (app, { library, pdfs }) => {
   app.get(
     "/api/v1/pdfs",
     {
@@ -17,6 +17,24 @@ export const pdfRoutes: FastifyPluginAsyncZod<Services> = async (app, { library 
       },
     },
     async () => (await library.list()).map(presentPdf),
+  );
+
+  app.get(
+    "/api/v1/pdfs/:pdf_id",
+    {
+      schema: {
+        operationId: "showPdf",
+        tags: ["pdfs"],
+        summary: "Show a PDF",
+        description: "The same record as in the list.",
+        params: PdfParams,
+        response: {
+          200: Pdf.describe("The PDF."),
+          404: ErrorBody.describe("There is no such PDF."),
+        },
+      },
+    },
+    async (request) => presentPdf(await pdfs.find(request.params.pdf_id)),
   );
 
   app.delete(
