@@ -24,6 +24,10 @@ export const DeletedPdf = z
   .object({ message: z.string().meta({ example: "PDF 'handbook.pdf' was deleted successfully." }) })
   .meta({ id: "DeletedPdf" });
 
+export const PdfFile = z
+  .string()
+  .meta({ format: "binary", description: "The file, byte for byte as it was uploaded." });
+
 export const ChunkMetadata = z
   .object({
     source: z.string().meta({ description: "Where the original lies, relative to the data folder." }),

@@ -88,7 +88,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
   return buildApp({
     library,
-    pdfs: createPdfLookup({ store }),
+    pdfs: createPdfLookup({ files, store }),
     sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
     health: async () => checkHealth(runtime),

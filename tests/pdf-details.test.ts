@@ -91,7 +91,7 @@ test("an unknown PDF is a 404, and so is one that was deleted", async (t) => {
   const { pdf_id } = await docent.upload(vacation);
   await docent.delete(pdf_id);
   for (const id of [pdf_id, "pdf_1", "..%2F..%2Fetc%2Fpasswd", "%00", "x".repeat(900)]) {
-    for (const part of ["", "/chunks"]) {
+    for (const part of ["", "/chunks", "/file"]) {
       const { status, body } = await docent.send<ErrorReply>("GET", `/api/v1/pdfs/${id}${part}`);
       assert.equal(status, 404, id + part);
       assert.match(body.detail, /^There is no PDF with the id /);

@@ -2,7 +2,8 @@
  * Every failure a user can meet. The message is a sentence for that user: what happened and what to do. It holds no
  * path, no stack and no text of a document. The front door turns `kind` into a status, and nothing else does.
  */
-export type FailureKind = "invalid" | "not-found" | "too-large" | "failed" | "unavailable" | "cancelled";
+export type FailureKind =
+  "invalid" | "not-found" | "too-large" | "out-of-range" | "failed" | "unavailable" | "cancelled";
 
 export class Failure extends Error {
   override readonly name = "Failure";
@@ -123,6 +124,20 @@ export const pdfsNotFound = (pdfIds: readonly string[]) =>
     "not-found",
     "pdf-not-found",
     `There is no PDF with the id ${listed(pdfIds)}: list them with GET /api/v1/pdfs.`,
+  );
+
+export const originalMissing = () =>
+  new Failure(
+    "not-found",
+    "original-missing",
+    "The original file of this PDF is not in the data folder any more: put it back, or upload the PDF again.",
+  );
+
+export const rangeOutside = (size: number) =>
+  new Failure(
+    "out-of-range",
+    "range-outside",
+    `The range lies outside of the file, which has ${size} bytes: ask for one within, or for the whole file.`,
   );
 
 export const deletingFailed = (cause: unknown) =>

@@ -1,11 +1,18 @@
-import { pdfNotFound } from "./errors.ts";
-import type { Chunk, ChunkMetadata, PdfRecord, PdfStore } from "./ports.ts";
+import { originalMissing, pdfNotFound } from "./errors.ts";
+import type { Chunk, ChunkMetadata, OpenFile, PdfFiles, PdfRecord, PdfStore } from "./ports.ts";
 
 /** One PDF of the library, looked at. Every method throws pdfNotFound. */
 export interface PdfLookup {
   find(pdfId: string): Promise<PdfRecord>;
+  /** The original, open: the caller reads or closes it. Throws originalMissing when only the record is there. */
+  original(pdfId: string): Promise<Original>;
   /** At most `count` chunks in order, beginning with number `from`. */
   chunks(pdfId: string, from: number, count: number): Promise<ChunkPage>;
+}
+
+export interface Original {
+  readonly record: PdfRecord;
+  readonly file: OpenFile;
 }
 
 export interface ChunkPage {
@@ -14,10 +21,11 @@ export interface ChunkPage {
 }
 
 export interface LookupParts {
+  readonly files: Pick<PdfFiles, "open">;
   readonly store: Pick<PdfStore, "find" | "chunksOf">;
 }
 
-export function createPdfLookup({ store }: LookupParts): PdfLookup {
+export function createPdfLookup({ files, store }: LookupParts): PdfLookup {
   const find = async (pdfId: string) => {
     const record = await store.find(pdfId);
     if (!record) throw pdfNotFound(pdfId);
@@ -25,6 +33,15 @@ export function createPdfLookup({ store }: LookupParts): PdfLookup {
   };
   return {
     find,
+
+    async original(pdfId) {
+      const record = await find(pdfId);
+      const file = await files.open(pdfId);
+      if (file) return { record, file };
+      // Deleted a moment ago, or never to be found again: only the record tells.
+      await find(pdfId);
+      throw originalMissing();
+    },
 
     async chunks(pdfId, from, count) {
       // Asked for together, so that no deletion comes between the two.

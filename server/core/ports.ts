@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+
 /** The doors of the core: what it needs from the outside world, and the types that pass through. */
 
 // ---------------------------------------------------------------- documents
@@ -69,6 +71,8 @@ export interface PdfFiles {
   save(pdfId: string, bytes: AsyncIterable<Uint8Array>): Promise<string>;
   /** The absolute path of a saved file, for the extractor. */
   locate(pdfId: string): string;
+  /** Opens a saved file to be read or closed; undefined when it is not there. Once open it outlives its deletion. */
+  open(pdfId: string): Promise<OpenFile | undefined>;
   /** Removes a file if it is there. */
   remove(pdfId: string): Promise<void>;
   /** Takes a file out of sight, so that a deletion can still be undone. Resolves also when the file is already gone. */
@@ -77,6 +81,13 @@ export interface PdfFiles {
   tidy(recorded: ReadonlySet<string>): Promise<void>;
   /** Whether there is no original at all. */
   isEmpty(): Promise<boolean>;
+}
+
+export interface OpenFile {
+  readonly size: number;
+  /** The bytes from `start` to `end`, both included. The file is closed when they end or are given up. */
+  read(start: number, end: number): Readable;
+  close(): Promise<void>;
 }
 
 export interface SetAsideFile {

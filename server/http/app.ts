@@ -19,6 +19,7 @@ import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { modelRoutes } from "./routes/models.ts";
+import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
@@ -37,6 +38,7 @@ const ROUTES = [
   healthRoutes,
   modelRoutes,
   pdfRoutes,
+  pdfFileRoutes,
   chunkRoutes,
   uploadRoutes,
   queryRoutes,
@@ -70,6 +72,8 @@ export async function buildApp({ corsOrigins, logLevel, ...services }: AppOption
   await app.register(cors, {
     origin: corsOrigin(corsOrigins),
     methods: ["GET", "POST", "PATCH", "DELETE"],
+    // A page elsewhere reads a PDF in parts, and a download's name, only when it may see these.
+    exposedHeaders: ["accept-ranges", "content-disposition", "content-range", "etag"],
     strictPreflight: false,
   });
   await app.register(multipart, { throwFileSizeLimit: false });

@@ -13,6 +13,7 @@ const STATUS: Readonly<Record<FailureKind, number>> = {
   invalid: 400,
   "not-found": 404,
   "too-large": 413,
+  "out-of-range": 416,
   failed: 500,
   unavailable: 503,
   // Nobody is there to read it; the number is for the log.

@@ -20,6 +20,7 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
     "get /api/v1/pdfs",
     "get /api/v1/pdfs/{pdf_id}",
     "get /api/v1/pdfs/{pdf_id}/chunks",
+    "get /api/v1/pdfs/{pdf_id}/file",
     "get /api/v1/sessions",
     "get /api/v1/sessions/{session_id}/export",
     "get /api/v1/sessions/{session_id}/messages",
@@ -48,6 +49,7 @@ test("/redoc shows every operation, with what it answers", async (t) => {
   for (const [path, methods] of Object.entries(body.paths)) {
     for (const method of Object.keys(methods)) assert.ok(html.includes(`${method.toUpperCase()} ${path}</`), path);
   }
+  assert.match(html, /As <code>application\/pdf<\/code>/);
 });
 
 for (const path of ["/", "/docs", "/redoc"]) {

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { PdfFiles } from "../../core/ports.ts";
+import type { OpenFile, PdfFiles } from "../../core/ports.ts";
 
 const FOLDER = "pdfs";
 const KEPT = ".pdf";
@@ -31,6 +31,11 @@ export async function openPdfFiles({ dataDir }: { dataDir: string }): Promise<Pd
     },
 
     locate: kept,
+
+    async open(pdfId) {
+      const file = await open(kept(pdfId), "r").catch(unlessMissing);
+      return file && openFile(file);
+    },
 
     async remove(pdfId) {
       await rm(kept(pdfId), { force: true });
@@ -68,6 +73,16 @@ async function writeDurably(file: FileHandle, bytes: AsyncIterable<Uint8Array>):
   }
 }
 
+async function openFile(file: FileHandle): Promise<OpenFile> {
+  try {
+    const { size } = await file.stat();
+    return { size, read: (start, end) => file.createReadStream({ start, end }), close: async () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
 /** A file survives a power cut only when its folder's entry was written too. Windows cannot open folders and need not. */
 async function makeEntryDurable(folder: string): Promise<void> {
   if (process.platform === "win32") return;
@@ -80,9 +95,9 @@ async function makeEntryDurable(folder: string): Promise<void> {
 }
 
 async function renameIfThere(from: string, to: string): Promise<void> {
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  }
+  await rename(from, to).catch(unlessMissing);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
 }
