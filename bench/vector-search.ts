@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import wabt from "wabt";
-import { openVectorSearch, type VectorSearchOptions } from "../server/adapters/sqlite/vectors/vector-search.ts";
+import { openSearch, type SearchOptions } from "../server/adapters/sqlite/open-search.ts";
 import type { NearestSearch } from "../server/core/ports.ts";
 import { type DotProducts, loadKernel } from "../server/adapters/sqlite/vectors/load-kernel.ts";
 import { plainKernel } from "../server/adapters/sqlite/vectors/plain-kernel.ts";
@@ -40,8 +40,8 @@ async function timings(databasePath: string, search: NearestSearch): Promise<Map
   const bytes = search.pdfIds.length * CHUNKS * ROW_BYTES;
   const cacheMb = Math.ceil(bytes / MB);
   const inThread = await openInThread(bytes, search.queries);
-  const warm = openVectorSearch({ databasePath, cacheMb });
-  const uncached = openVectorSearch({ databasePath, cacheMb: 0 });
+  const warm = openSearch({ databasePath, cacheMb });
+  const uncached = openSearch({ databasePath, cacheMb: 0 });
 
   const result = await medians(REPETITIONS, {
     "memory read once": inThread.read,
@@ -60,8 +60,8 @@ async function timings(databasePath: string, search: NearestSearch): Promise<Map
   return new Map([...result, ...slow]);
 }
 
-async function searchOnce(options: VectorSearchOptions, search: NearestSearch, later: Later): Promise<void> {
-  const opened = openVectorSearch(options);
+async function searchOnce(options: SearchOptions, search: NearestSearch, later: Later): Promise<void> {
+  const opened = openSearch(options);
   await opened.nearest(search);
   later(() => opened.close());
 }
@@ -77,7 +77,7 @@ async function openInThread(bytes: number, queries: readonly Float32Array[]) {
   }
   const readPass = await loadReadPass(memory);
   return {
-    kernel: loadKernel(memory),
+    kernel: loadKernel(memory).dotProducts,
     plain: plainKernel(memory),
     read: () => readPass(0, bytes),
     score(dotProducts: DotProducts) {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../server/adapters/sqlite/open-database.ts";
 import { createPdfStore } from "../server/adapters/sqlite/pdf-store.ts";
+import { withWords } from "../server/core/index-passages.ts";
 import { packPlaces } from "../server/core/places.ts";
 import type { Chunk, ChunkMetadata, PdfRecord, StoredPage } from "../server/core/ports.ts";
 import { longPageText } from "../tests/support/pdfs/make-long-pdf.ts";
@@ -36,7 +37,10 @@ export async function writeLibrary(pdfCount: number): Promise<WrittenLibrary> {
     const metadata: ChunkMetadata = { source: filePath, pdfId, pdfName: name, sourceFile: name };
     writeFileSync(join(originals, `${pdfId}.pdf`), "");
     const vectors = randomVectors(CHUNKS_PER_PDF, DIMENSION);
-    await store.add(pdf, { chunks: chunks.map((chunk) => ({ ...chunk, ...metadata })), pages, vectors });
+    const passages = withWords({ name, joined: { text, spans: pages }, chunks });
+    const passageVectors = randomVectors(passages.length, DIMENSION);
+    const described = chunks.map((chunk) => ({ ...chunk, ...metadata }));
+    await store.add(pdf, { chunks: described, pages, vectors, passages, passageVectors });
   }
   database.close();
   return { ...folder, pdfCount };

@@ -9,7 +9,7 @@ import { lockDataFolder } from "./adapters/sqlite/data-folder-lock.ts";
 import { openDatabase } from "./adapters/sqlite/open-database.ts";
 import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
 import { createSessionStore } from "./adapters/sqlite/sessions.ts";
-import { openVectorSearch } from "./adapters/sqlite/vectors/vector-search.ts";
+import { openSearch } from "./adapters/sqlite/open-search.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
@@ -17,6 +17,7 @@ import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
+import { searchLibrary } from "./core/search-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
 import { buildApp } from "./http/app.ts";
@@ -54,7 +55,7 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
     // Beside a new database, originals are not a dead upload's but a library whose database is lost: nothing to sweep away.
     if (!existsSync(databasePath) && !(await files.isEmpty())) throw libraryWithoutDatabase();
     const database = openDatabase(databasePath);
-    const search = openVectorSearch({ databasePath, cacheMb: vectorCacheMb });
+    const search = openSearch({ databasePath, cacheMb: vectorCacheMb });
     const close = async () => {
       await search.close();
       database.close();
@@ -85,7 +86,8 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   await library.recover();
 
   const maxContextTokens = settings.MAX_CONTEXT_TOKENS;
-  const answering = { runtime, embedder, store, search, conversations, clock, maxContextTokens };
+  const retrieval = settings.RETRIEVAL;
+  const answering = { runtime, embedder, store, search, retrieval, conversations, clock, maxContextTokens };
   return buildApp({
     library,
     pdfs: createPdfLookup({ files, store }),
@@ -94,6 +96,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal) => answerQuestion(answering, question, signal),
+    search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL,

@@ -24,7 +24,13 @@ export const Settings = z.object({
   MAX_CONTEXT_TOKENS: whole(16_384, 1024, 1_048_576).describe(
     "Largest window asked of a chat model, in tokens; more needs more memory.",
   ),
-  VECTOR_CACHE_MB: whole(1024, 1, 3072).describe("Memory for vectors kept at hand; others are read from disk."),
+  RETRIEVAL: z
+    .enum(["hybrid", "passages", "keywords", "vector"])
+    .default("hybrid")
+    .describe(
+      "How passages are found: `hybrid` (meaning and words), `passages` (meaning of passages), `keywords` (words), `vector` (meaning of whole chunks).",
+    ),
+  VECTOR_CACHE_MB: whole(1024, 1, 3072).describe("Memory for search indexes kept at hand; others are read from disk."),
   EXTRACTION_TIMEOUT_S: whole(120, 1, 86_400).describe("Longest time to read one PDF, in seconds."),
   EXTRACTION_MEMORY_MB: whole(1536, 128, 65_536).describe("Largest memory to read one PDF, in MB."),
   MAX_PAGES: whole(5000, 1, 1_000_000).describe("Most pages a PDF may have."),

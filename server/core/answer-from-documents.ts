@@ -3,6 +3,7 @@ import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
 import { logThinking, logThinkingEnabled } from "./log-thinking.ts";
+import { FIRST_CHUNKS } from "./merge-hits.ts";
 import { readPhrasings } from "./phrasings.ts";
 import type { ChatTurn, ModelRuntime, PdfRecord, StoredChunk } from "./ports.ts";
 import { answerPrompt, rephrasingPrompt } from "./prompts.ts";
@@ -10,7 +11,6 @@ import * as step from "./reasoning-steps.ts";
 import { renderContext } from "./render-context.ts";
 import { retrieveChunks } from "./retrieve-chunks.ts";
 
-export const MOST_CHUNKS_IN_CONTEXT = 10;
 /** Enough for two questions; a model that rambles is stopped. */
 const PHRASING_TOKENS = 256;
 
@@ -31,7 +31,7 @@ export async function answerFromDocuments(
     log(step.foundIn(name, countByPdf.get(pdfId) ?? 0));
   }
   log(step.totalRetrieved(hits.length));
-  const best = await parts.store.chunks(hits.slice(0, MOST_CHUNKS_IN_CONTEXT));
+  const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
   const { answer, used } = best.length === 0 ? nothingFound() : await answerFromChunks(parts.runtime, best, asked);
   log(step.completed());
   return { answer, sources: used.map(sourceOf), chunksRetrieved: hits.length, pdfsQueried: pdfs.length };

@@ -4,7 +4,6 @@ import { answerFromDocuments } from "./answer-from-documents.ts";
 import { findChatModel } from "./chat-models.ts";
 import type { ChatModel } from "./chat-models.ts";
 import type { Embedder } from "./embedder.ts";
-import { pdfsNotFound } from "./errors.ts";
 import { windowFor } from "./fit-to-window.ts";
 import { needsDocuments } from "./needs-documents.ts";
 import type {
@@ -12,11 +11,14 @@ import type {
   Clock,
   Conversations,
   ModelRuntime,
+  PassageSearch,
   PdfRecord,
   PdfStore,
   SourceRef,
   VectorSearch,
 } from "./ports.ts";
+import { selectPdfs } from "./select-pdfs.ts";
+import type { RetrievalMode } from "./retrieve-chunks.ts";
 import * as step from "./reasoning-steps.ts";
 
 export interface Question {
@@ -43,7 +45,8 @@ export interface AnsweringParts {
   readonly runtime: ModelRuntime;
   readonly embedder: Embedder;
   readonly store: PdfStore;
-  readonly search: VectorSearch;
+  readonly search: VectorSearch & PassageSearch;
+  readonly retrieval: RetrievalMode;
   readonly conversations: Conversations;
   readonly clock: Clock;
   readonly maxContextTokens: number;
@@ -109,16 +112,6 @@ function warnOfNoDocuments({ model, log }: Asked): string {
   log(step.usingModel(model.name));
   log(step.completed());
   return "⚠️ This question is about documents, but no PDF is uploaded or selected: upload or select one, then ask again.";
-}
-
-async function selectPdfs(store: PdfStore, pdfIds: readonly string[] | undefined): Promise<PdfRecord[]> {
-  const all = await store.list();
-  if (pdfIds === undefined) return all;
-  const wanted = new Set(pdfIds);
-  const selected = all.filter((pdf) => wanted.has(pdf.pdfId));
-  for (const pdf of selected) wanted.delete(pdf.pdfId);
-  if (wanted.size > 0) throw pdfsNotFound([...wanted]);
-  return selected;
 }
 
 async function earlierTurns(conversations: Conversations, sessionId: string): Promise<ChatTurn[]> {

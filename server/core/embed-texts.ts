@@ -1,5 +1,6 @@
-import { failedBecause, runtimeGarbled } from "./errors.ts";
+import { failedBecause } from "./errors.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import { meanVector, toUnitLength } from "./mean-vector.ts";
 import type { ModelRuntime } from "./ports.ts";
 
 const BATCH_SIZE = 16;
@@ -29,7 +30,7 @@ export async function embedTexts(request: EmbedTexts): Promise<Float32Array[]> {
     vectors.push(...(await embedParts(request, parts.slice(i, i + BATCH_SIZE))));
   }
   let next = 0;
-  return partsOf.map((own) => weightedMean(own.map((part) => ({ vector: vectors[next++], weight: part.length }))));
+  return partsOf.map((own) => meanVector(own.map((part) => ({ vector: vectors[next++], weight: part.length }))));
 }
 
 /** The estimate may still be too high for this text's tokens; then the runtime says so, and smaller parts are tried. */
@@ -46,7 +47,7 @@ async function embedParts(request: EmbedTexts, parts: readonly string[]): Promis
     const halves = halve(parts[0] ?? "");
     if (halves.length < 2) throw error;
     const vectors = await embedParts(request, halves);
-    return [weightedMean(halves.map((half, i) => ({ vector: vectors[i], weight: half.length })))];
+    return [meanVector(halves.map((half, i) => ({ vector: vectors[i], weight: half.length })))];
   }
 }
 
@@ -67,25 +68,4 @@ function halve(text: string): string[] {
 function wholeCharacter(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : at;
-}
-
-interface Weighted {
-  readonly vector: Float32Array | undefined;
-  readonly weight: number;
-}
-
-function weightedMean(parts: readonly Weighted[]): Float32Array {
-  const mean = new Float32Array(parts[0]?.vector?.length ?? 0);
-  for (const { vector, weight } of parts) {
-    if (vector?.length !== mean.length) throw runtimeGarbled();
-    for (const [i, value] of vector.entries()) mean[i] = (mean[i] ?? 0) + value * weight;
-  }
-  return toUnitLength(mean);
-}
-
-/** A vector of zeros stays one: it is near to nothing. */
-function toUnitLength(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
-  if (vector.length === 0 || !Number.isFinite(length)) throw runtimeGarbled();
-  return length === 0 ? vector : vector.map((value) => value / length);
 }

@@ -1,20 +1,12 @@
 import type { Embedder } from "./embedder.ts";
 import { displayName } from "./display-name.ts";
 import { deletingFailed, Failure, pdfNotFound, pdfWithoutText, storingFailed } from "./errors.ts";
+import { indexPassages } from "./index-passages.ts";
 import { joinPages } from "./join-pages.ts";
 import type { JoinedPages, PageSpan } from "./join-pages.ts";
 import { newPdfId } from "./new-pdf-id.ts";
 import { checkedPdfBytes } from "./pdf-bytes.ts";
-import type {
-  Clock,
-  Collection,
-  PdfFiles,
-  PdfRecord,
-  PdfStore,
-  TextExtractor,
-  UploadObserver,
-  VectorSearch,
-} from "./ports.ts";
+import type { Clock, PdfFiles, PdfRecord, PdfStore, TextExtractor, UploadObserver, VectorSearch } from "./ports.ts";
 import { splitIntoChunks } from "./split-into-chunks.ts";
 
 export interface Upload {
@@ -94,10 +86,7 @@ async function processPdf(
   const chunks = split.map((chunk) => ({ ...chunk, ...metadata }));
 
   parts.observe("embed", pdfId);
-  const vectors = await embedder.documents(
-    chunks.map((chunk) => chunk.text),
-    signal,
-  );
+  const { dimension, ...index } = await indexPassages({ name, joined, chunks }, embedder, signal);
   signal.throwIfAborted();
 
   parts.observe("store", pdfId);
@@ -107,10 +96,10 @@ async function processPdf(
     chunkCount: chunks.length,
     pageCount: pages.length,
     isSample: false,
-    embedding: { model: embedder.model, dimension: vectors[0]?.length ?? 0 },
+    embedding: { model: embedder.model, dimension },
   };
   const placed = pages.map(({ width, height, places }, i) => ({ ...spanOf(joined, i), width, height, places }));
-  await orStoringFailed(store.add(record, { chunks, pages: placed, vectors: contiguous(vectors) }));
+  await orStoringFailed(store.add(record, { chunks, pages: placed, ...index }));
   parts.observe("done", pdfId);
   return record;
 }
@@ -143,11 +132,4 @@ function spanOf({ spans }: JoinedPages, index: number): PageSpan {
   const span = spans[index];
   if (!span) throw new Error("a page without a span");
   return span;
-}
-
-function contiguous(vectors: readonly Float32Array[]): Collection["vectors"] {
-  const dimension = vectors[0]?.length ?? 0;
-  const all = new Float32Array(vectors.length * dimension);
-  for (const [i, vector] of vectors.entries()) all.set(vector, i * dimension);
-  return all;
 }

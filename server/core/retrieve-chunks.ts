@@ -1,44 +1,83 @@
 import { embeddingModelChanged } from "./errors.ts";
 import type { Embedder } from "./embedder.ts";
-import type { PdfRecord, VectorHit, VectorSearch } from "./ports.ts";
+import { mergeHits } from "./merge-hits.ts";
+import type { RankedChunk } from "./merge-hits.ts";
+import type { ChunkHit, PassageSearch, PdfRecord, RelevanceMix, VectorSearch } from "./ports.ts";
+import { searchTerms } from "./search-terms.ts";
 
 export const CHUNKS_PER_QUERY_AND_PDF = 3;
 
+/** What retrieval goes by. */
+export type RetrievalMode = "hybrid" | "passages" | "keywords" | "vector";
+
+/**
+ * Found by trying several hundred mixes on five sets of questions; the figures barely change with any of these by a tenth.
+ * docs/measurements.md shows what each is worth.
+ */
+const HYBRID: RelevanceMix = {
+  passageVector: 0.3,
+  passageKeywords: 0.7,
+  chunkVector: 0.2,
+  chunkKeywords: 0.5,
+  documentKeywords: 0.3,
+};
+
+const MIXES: Record<Exclude<RetrievalMode, "vector">, RelevanceMix> = {
+  hybrid: HYBRID,
+  passages: { passageVector: 1, passageKeywords: 0, chunkVector: 0, chunkKeywords: 0, documentKeywords: 0 },
+  keywords: { ...HYBRID, passageVector: 0, chunkVector: 0 },
+};
+
 export interface Retrieval {
   /** Without duplicates, best first over all PDFs and queries. */
-  readonly hits: readonly VectorHit[];
+  readonly hits: readonly RankedChunk[];
   /** How many of them each PDF gave. */
   readonly countByPdf: ReadonlyMap<string, number>;
 }
 
 export interface RetrieveChunks {
   readonly embedder: Embedder;
-  readonly search: VectorSearch;
+  readonly search: VectorSearch & PassageSearch;
+  readonly retrieval: RetrievalMode;
   readonly pdfs: readonly PdfRecord[];
+  /** The question first, then other ways to word it. */
   readonly queries: readonly string[];
   readonly signal: AbortSignal;
 }
 
 /** Searches every query in every PDF's collection. Throws embeddingModelChanged before it asks the runtime anything. */
-export async function retrieveChunks({ embedder, search, pdfs, queries, signal }: RetrieveChunks): Promise<Retrieval> {
+export async function retrieveChunks(request: RetrieveChunks): Promise<Retrieval> {
+  const hits = mergeHits(await findHits(request));
+  const countByPdf = new Map<string, number>();
+  for (const { pdfId } of hits) countByPdf.set(pdfId, (countByPdf.get(pdfId) ?? 0) + 1);
+  return { hits, countByPdf };
+}
+
+async function findHits(request: RetrieveChunks): Promise<ChunkHit[]> {
+  const { retrieval, queries, pdfs } = request;
+  const pdfIds = pdfs.map((pdf) => pdf.pdfId);
+  const k = CHUNKS_PER_QUERY_AND_PDF;
+  const vectors = retrieval === "keywords" ? [] : await embedQueries(request);
+  if (retrieval === "vector") return searchChunkVectors(request.search, pdfIds, vectors);
+  const texts = queries.map((query, i) => ({ vector: vectors[i], terms: searchTerms(query) }));
+  return request.search.best({ pdfIds, queries: texts, mix: MIXES[retrieval], k });
+}
+
+async function searchChunkVectors(
+  search: VectorSearch,
+  pdfIds: readonly string[],
+  vectors: readonly Float32Array[],
+): Promise<ChunkHit[]> {
+  const k = CHUNKS_PER_QUERY_AND_PDF;
+  const found = await Promise.all(vectors.map(async (vector) => search.nearest({ pdfIds, queries: [vector], k })));
+  return found.flatMap((hits, query) => hits.map((hit) => ({ ...hit, query, passages: [] })));
+}
+
+async function embedQueries({ embedder, pdfs, queries, signal }: RetrieveChunks): Promise<Float32Array[]> {
   refuseOtherModel(pdfs, embedder.model);
   const vectors = await embedder.queries(queries, signal);
   refuseOtherDimension(pdfs, embedder.model, vectors[0]?.length ?? 0);
-  const pdfIds = pdfs.map((pdf) => pdf.pdfId);
-  return merge(await search.nearest({ pdfIds, queries: vectors, k: CHUNKS_PER_QUERY_AND_PDF }));
-}
-
-/** A chunk that several queries found counts once, with its best score. */
-function merge(found: readonly VectorHit[]): Retrieval {
-  const bestByPdf = new Map<string, Map<number, VectorHit>>();
-  for (const hit of found) {
-    const best = bestByPdf.get(hit.pdfId) ?? new Map<number, VectorHit>();
-    bestByPdf.set(hit.pdfId, best);
-    const known = best.get(hit.chunkIndex);
-    if (known === undefined || hit.score > known.score) best.set(hit.chunkIndex, hit);
-  }
-  const hits = [...bestByPdf.values()].flatMap((best) => [...best.values()]).toSorted((a, b) => b.score - a.score);
-  return { hits, countByPdf: new Map([...bestByPdf].map(([pdfId, best]) => [pdfId, best.size])) };
+  return vectors;
 }
 
 function refuseOtherModel(pdfs: readonly PdfRecord[], current: string): void {

@@ -1,6 +1,6 @@
 import { deletingSessionFailed, sessionNotFound } from "./errors.ts";
 import type { Conversations, Message } from "./ports.ts";
-import type { SessionCursor, SessionStore, StoredSession } from "./session-store.ts";
+import type { SessionCursor, SessionStore, StoredSession } from "./ports.ts";
 import { givenTitle, titleFrom } from "./session-title.ts";
 
 export interface Session {

@@ -22,6 +22,7 @@ import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
+import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import type { Services } from "./services.ts";
@@ -42,6 +43,7 @@ const ROUTES = [
   chunkRoutes,
   uploadRoutes,
   queryRoutes,
+  searchRoutes,
   sessionRoutes,
   exportRoutes,
   homeRoutes,

@@ -3,6 +3,7 @@ import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel } from "../core/ports.ts";
+import type { Found, Search } from "../core/search-library.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
 
 /** What the front door leads to. */
@@ -14,5 +15,6 @@ export interface Services {
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
   readonly answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly search: (asked: Search, signal: AbortSignal) => Promise<Found>;
   readonly maxUploadMb: number;
 }

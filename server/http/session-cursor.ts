@@ -1,4 +1,4 @@
-import type { SessionCursor } from "../core/session-store.ts";
+import type { SessionCursor } from "../core/ports.ts";
 
 /** A cursor as clients pass it back: of no meaning to them. */
 export function writeCursor({ asOf, before }: SessionCursor): string {

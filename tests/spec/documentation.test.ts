@@ -28,6 +28,7 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
     "patch /api/v1/sessions/{session_id}",
     "post /api/v1/pdfs/upload",
     "post /api/v1/query",
+    "post /api/v1/search",
   ]);
   assert.match(JSON.stringify(body.paths["/api/v1/pdfs/upload"]), /multipart\/form-data.*binary/);
 });

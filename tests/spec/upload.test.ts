@@ -119,13 +119,14 @@ test("a text longer than the embedding model's window is embedded whole, in part
 test("documents are embedded with the prefix their model's family needs", async (t) => {
   const docent = await startDocent(t);
   await docent.upload(handbook);
-  assert.deepEqual(docent.ollama.calls("/api/embed")[0]?.prefixes, ["search_document"]);
+  const prefixes = docent.ollama.calls("/api/embed").flatMap((call) => call.prefixes);
+  assert.deepEqual([...new Set(prefixes)], ["search_document"]);
 });
 
 test("a runtime without /api/embed is asked through /api/embeddings, and its vectors are brought to unit length", async (t) => {
   const docent = await startDocent(t, { ollama: { oldServer: true } });
   const { pdf_id } = await docent.upload(handbook);
-  assert.equal(docent.ollama.calls("/api/embeddings").length, 1);
+  assert.ok(docent.ollama.calls("/api/embeddings").length > 0);
   const database = openData(docent);
   const blob = database.prepare("SELECT vectors FROM collections WHERE pdf_id = ?").get(pdf_id)?.["vectors"];
   database.close();

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Chunk, ChunkMetadata, PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
+import type { Chunk, ChunkMetadata, Passage, PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
 import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
+import { packRows } from "./passages/byte-rows.ts";
+import { packKeywords } from "./passages/pack-keywords.ts";
 
 const PdfRow = z.object({
   pdf_id: z.string(),
@@ -25,6 +27,14 @@ const ChunkRow = z.object({
 });
 
 const DescribedChunkRow = ChunkRow.extend({ chunk_index: z.number(), source: z.string(), source_file: z.string() });
+
+const PassageRow = z.object({
+  passage_index: z.number(),
+  chunk_index: z.number(),
+  page: z.number(),
+  start_offset: z.number(),
+  end_offset: z.number(),
+});
 
 const PageRow = z.object({
   page: z.number(),
@@ -50,6 +60,15 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   const insertPage = database.prepare(
     "INSERT INTO pages (pdf_id, page, start_offset, end_offset, width, height, places) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
+  const insertPassage = database.prepare(
+    `INSERT INTO passages (pdf_id, passage_index, chunk_index, page, start_offset, end_offset)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const insertIndex = database.prepare("INSERT INTO passage_indexes (pdf_id, keywords, vectors) VALUES (?, ?, ?)");
+  const findPassage = database.prepare(
+    `SELECT passage_index, chunk_index, page, start_offset, end_offset FROM passages
+     WHERE pdf_id = ? AND passage_index = ?`,
+  );
   const findPages = database.prepare(
     `SELECT page, start_offset, end_offset, width, height, places FROM pages
      WHERE pdf_id = ? AND end_offset > ? AND start_offset < ? ORDER BY page`,
@@ -68,8 +87,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   );
 
   return {
-    async add(pdf, { chunks, pages, vectors }) {
+    async add(pdf, { chunks, pages, vectors, passages, passageVectors }) {
       const blob = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
+      const keywords = packKeywords(passages);
+      const rows = packRows(passageVectors, pdf.embedding.dimension);
       inTransaction(database, () => {
         insertPdf.run(
           pdf.pdfId,
@@ -88,6 +109,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
         for (const { index, page, source, sourceFile, pdfName, start, end, text } of chunks) {
           insertChunk.run(pdf.pdfId, index, page, source, sourceFile, pdfName, start, end, text);
         }
+        for (const { index, chunkIndex, page, start, end } of passages) {
+          insertPassage.run(pdf.pdfId, index, chunkIndex, page, start, end);
+        }
+        insertIndex.run(pdf.pdfId, keywords, rows);
       });
     },
 
@@ -110,6 +135,13 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       return findPages.all(pdfId, start, end).map(toPage);
     },
 
+    async passages(pdfId, indexes) {
+      return indexes.flatMap((index) => {
+        const row = findPassage.get(pdfId, index);
+        return row === undefined ? [] : [toPassage(row)];
+      });
+    },
+
     async chunks(refs) {
       return refs.flatMap(({ pdfId, chunkIndex }): StoredChunk[] => {
         const row = findChunk.get(pdfId, chunkIndex);
@@ -130,6 +162,11 @@ function toDescribedChunk(pdfId: string, row: unknown): Chunk & ChunkMetadata {
     DescribedChunkRow.parse(row);
   const metadata = { source, pdfId, pdfName: pdf_name, sourceFile: source_file };
   return { index: chunk_index, page, text, start: start_offset, end: end_offset, ...metadata };
+}
+
+function toPassage(row: unknown): Passage {
+  const { passage_index, chunk_index, page, start_offset, end_offset } = PassageRow.parse(row);
+  return { index: passage_index, chunkIndex: chunk_index, page, start: start_offset, end: end_offset };
 }
 
 function toPage(row: unknown): StoredPage {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { SessionStore, StoredSession } from "../../core/session-store.ts";
+import type { SessionStore, StoredSession } from "../../core/ports.ts";
 import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
 

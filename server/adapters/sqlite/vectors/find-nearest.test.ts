@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findNearest, type SearchParts } from "./find-nearest.ts";
-import { plainKernel } from "./plain-kernel.ts";
-import { StoredCollections } from "./stored-collections.ts";
+import { loadKernel } from "./load-kernel.ts";
+import { ReadConnection } from "./read-connection.ts";
 import { randomVectors, testCollections } from "./test-collections.ts";
 import { VectorCache } from "./vector-cache.ts";
 import { VectorMemory } from "./vector-memory.ts";
@@ -14,11 +14,13 @@ test("a collection whose reading failed half way is not kept", (t) => {
   const parts = openParts(collections.path);
   const search = { pdfIds: ["pdf"], queries: new Float32Array(query), dimension: 8, k: 1 };
 
-  assert.throws(() => findNearest({ ...parts, dotProducts: failing }, search), { message: "no power" });
+  assert.throws(() => findNearest({ ...parts, kernel: { ...parts.kernel, dotProducts: failing } }, search), {
+    message: "no power",
+  });
   assert.equal(parts.cache.use("pdf"), undefined);
   assert.deepEqual([...findNearest(parts, search).counts], [1]);
   assert.notEqual(parts.cache.use("pdf"), undefined);
-  parts.stored.close();
+  parts.connection.close();
 });
 
 function failing(): never {
@@ -29,8 +31,8 @@ function openParts(databasePath: string): SearchParts {
   const memory = new VectorMemory(1);
   return {
     memory,
-    dotProducts: plainKernel(memory.wasm),
+    kernel: loadKernel(memory.wasm),
     cache: new VectorCache(memory),
-    stored: new StoredCollections(databasePath),
+    connection: new ReadConnection(databasePath),
   };
 }

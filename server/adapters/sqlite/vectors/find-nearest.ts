@@ -1,16 +1,17 @@
 import { BestScores } from "./best-scores.ts";
 import { HitList } from "./hit-list.ts";
-import type { DotProducts } from "./load-kernel.ts";
+import type { Kernel } from "./load-kernel.ts";
 import type { PackedHits, PackedSearch } from "./messages.ts";
-import type { StoredCollections } from "./stored-collections.ts";
+import { readChunkVectors } from "./stored-rows.ts";
+import type { ReadConnection } from "./read-connection.ts";
 import type { VectorCache } from "./vector-cache.ts";
 import { MAX_SCORED_ROWS, QUERIES_AT, SCORES_AT, SCRATCH_AT, strideOf, type VectorMemory } from "./vector-memory.ts";
 
 export interface SearchParts {
   readonly memory: VectorMemory;
-  readonly dotProducts: DotProducts;
+  readonly kernel: Kernel;
   readonly cache: VectorCache;
-  readonly stored: StoredCollections;
+  readonly connection: ReadConnection;
 }
 
 /** One pass over the collections asked for: first those in memory, so that reading the others cannot push them out. */
@@ -42,14 +43,14 @@ export function findNearest(parts: SearchParts, search: PackedSearch): PackedHit
 
 /** Reads a collection, into the cache if it has room, and scores each slice while it is still near the processor. */
 function scoreStored(parts: SearchParts, best: BestScores, search: PackedSearch, pdfId: string): boolean {
-  const { memory, cache, stored } = parts;
+  const { memory, cache, connection } = parts;
   const { dimension, k } = search;
   let kept: number | undefined;
   let found = false;
   try {
-    stored.read(pdfId, dimension, ({ totalRows, firstRow, rowCount, rows }) => {
+    readChunkVectors(connection, pdfId, dimension, ({ totalRows, firstRow, rowCount, rows }) => {
       if (!found) {
-        kept = cache.reserve(pdfId, totalRows, dimension);
+        kept = cache.reserve(pdfId, { rowCount: totalRows, dimension, bytes: totalRows * strideOf(dimension) });
         best.reset(Math.min(k, totalRows));
         found = true;
       }
@@ -71,11 +72,11 @@ interface PlacedRows {
   readonly rowCount: number;
 }
 
-function scoreRows({ memory, dotProducts }: SearchParts, best: BestScores, dimension: number, rows: PlacedRows): void {
+function scoreRows({ memory, kernel }: SearchParts, best: BestScores, dimension: number, rows: PlacedRows): void {
   const stride = strideOf(dimension);
   for (let done = 0; done < rows.rowCount; done += MAX_SCORED_ROWS) {
     const count = Math.min(MAX_SCORED_ROWS, rows.rowCount - done);
-    dotProducts(rows.address + done * stride, count, stride, QUERIES_AT, best.queryCount, SCORES_AT);
+    kernel.dotProducts(rows.address + done * stride, count, stride, QUERIES_AT, best.queryCount, SCORES_AT);
     best.add(memory.floats, SCORES_AT / 4, rows.firstRow + done, count);
   }
 }

@@ -13,7 +13,7 @@ const ROWS_AT = 131_072;
 
 test("the kernel and its plain twin agree for every shape", () => {
   const memory = createWasmMemory({ initial: 16, maximum: 16 });
-  const kernel = loadKernel(memory);
+  const kernel = loadKernel(memory).dotProducts;
   const twin = plainKernel(memory);
   for (const dimension of [4, 8, 12, 20, 64, 100, 384, 768]) {
     for (const rowCount of [1, 2, 3, 4, 5, 7, 50]) {
@@ -37,7 +37,7 @@ test("sums of small whole numbers are exact", () => {
   place(memory, ROWS_AT, wholes(10, 3));
   place(memory, QUERIES_AT, wholes(4, 7));
   const shape = [ROWS_AT, 10, 128, QUERIES_AT, 4, SCORES_AT] as const;
-  const scores = scoresOf(memory, 40, () => loadKernel(memory)(...shape));
+  const scores = scoresOf(memory, 40, () => loadKernel(memory).dotProducts(...shape));
   assert.deepEqual(
     scores,
     scoresOf(memory, 40, () => plainKernel(memory)(...shape)),
@@ -60,7 +60,7 @@ test("equal rows have equal scores to the last bit, wherever they stand and what
       QUERIES_AT,
       Array.from({ length: count }, () => query),
     );
-    const score = () => loadKernel(memory)(ROWS_AT, count, 768 * 4, QUERIES_AT, count, SCORES_AT);
+    const score = () => loadKernel(memory).dotProducts(ROWS_AT, count, 768 * 4, QUERIES_AT, count, SCORES_AT);
     for (const value of scoresOf(memory, count * count, score)) seen.add(value);
   }
   assert.equal(seen.size, 1);
@@ -76,7 +76,7 @@ test("the kernel writes its scores and nothing else", () => {
     [5, 5],
   ] as const) {
     const before = new Uint8Array(memory.buffer).fill(7).slice();
-    loadKernel(memory)(ROWS_AT, rowCount, 64, QUERIES_AT, queryCount, SCORES_AT);
+    loadKernel(memory).dotProducts(ROWS_AT, rowCount, 64, QUERIES_AT, queryCount, SCORES_AT);
     const after = new Uint8Array(memory.buffer).slice();
     const scoreBytes = rowCount * queryCount * 4;
     after.fill(7, SCORES_AT, SCORES_AT + scoreBytes);
@@ -90,7 +90,7 @@ test("addresses beyond 2 GB, negative to a signed eye, are as good as others", (
   const rowsAt = (pages - 1) * 65_536;
   place(memory, rowsAt, [Float32Array.of(1, 2, 3, 4), Float32Array.of(5, 6, 7, 8)]);
   place(memory, QUERIES_AT, [Float32Array.of(1, 1, 1, 1)]);
-  const score = () => loadKernel(memory)(rowsAt, 2, 16, QUERIES_AT, 1, SCORES_AT);
+  const score = () => loadKernel(memory).dotProducts(rowsAt, 2, 16, QUERIES_AT, 1, SCORES_AT);
   assert.deepEqual(scoresOf(memory, 2, score), Float32Array.of(10, 26));
 });
 

@@ -153,4 +153,93 @@
   (func $sumOfLanes (param $v v128) (result f32)
     (f32.add
       (f32.add (f32x4.extract_lane 0 (local.get $v)) (f32x4.extract_lane 1 (local.get $v)))
-      (f32.add (f32x4.extract_lane 2 (local.get $v)) (f32x4.extract_lane 3 (local.get $v))))))
+      (f32.add (f32x4.extract_lane 2 (local.get $v)) (f32x4.extract_lane 3 (local.get $v)))))
+
+  ;; The same for rows of bytes. A row is `width` bytes, signed, and then its scale, a float in a slot of 16 bytes; a query
+  ;; is `width` signed numbers of 16 bits. `width` is a multiple of 16 and not 0. Sums are whole numbers, hence exact.
+  (func (export "byte_products")
+    (param $rows i32) (param $rowCount i32) (param $width i32)
+    (param $queries i32) (param $queryCount i32) (param $scores i32)
+    (local $query i32) (local $queriesLeft i32) (local $queryBytes i32)
+
+    (local.set $queryBytes (i32.shl (local.get $width) (i32.const 1)))
+    (block $done
+      (loop $nextRow
+        (br_if $done (i32.eqz (local.get $rowCount)))
+        (local.set $query (local.get $queries))
+        (local.set $queriesLeft (local.get $queryCount))
+        (block $threesDone
+          (loop $nextThree
+            (br_if $threesDone (i32.lt_u (local.get $queriesLeft) (i32.const 3)))
+            (call $threeByteQueries (local.get $rows) (local.get $width) (local.get $query) (local.get $scores))
+            (local.set $query (i32.add (local.get $query) (i32.mul (local.get $queryBytes) (i32.const 3))))
+            (local.set $queriesLeft (i32.sub (local.get $queriesLeft) (i32.const 3)))
+            (local.set $scores (i32.add (local.get $scores) (i32.const 12)))
+            (br $nextThree)))
+        (block $onesDone
+          (loop $nextOne
+            (br_if $onesDone (i32.eqz (local.get $queriesLeft)))
+            (call $oneByteQuery (local.get $rows) (local.get $width) (local.get $query) (local.get $scores))
+            (local.set $query (i32.add (local.get $query) (local.get $queryBytes)))
+            (local.set $queriesLeft (i32.sub (local.get $queriesLeft) (i32.const 1)))
+            (local.set $scores (i32.add (local.get $scores) (i32.const 4)))
+            (br $nextOne)))
+        (local.set $rows (i32.add (i32.add (local.get $rows) (local.get $width)) (i32.const 16)))
+        (local.set $rowCount (i32.sub (local.get $rowCount) (i32.const 1)))
+        (br $nextRow))))
+
+  (func $threeByteQueries (param $row i32) (param $width i32) (param $query1 i32) (param $out i32)
+    (local $query2 i32) (local $query3 i32) (local $end i32) (local $scale f32)
+    (local $low v128) (local $high v128) (local $sum1 v128) (local $sum2 v128) (local $sum3 v128)
+
+    (local.set $query2 (i32.add (local.get $query1) (i32.shl (local.get $width) (i32.const 1))))
+    (local.set $query3 (i32.add (local.get $query2) (i32.shl (local.get $width) (i32.const 1))))
+    (local.set $end (i32.add (local.get $row) (local.get $width)))
+    (local.set $scale (f32.load (local.get $end)))
+    (loop $next
+      (local.set $low (i16x8.extend_low_i8x16_s (v128.load (local.get $row))))
+      (local.set $high (i16x8.extend_high_i8x16_s (v128.load (local.get $row))))
+
+      (local.set $sum1 (i32x4.add (local.get $sum1) (i32x4.add
+        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query1)))
+        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query1))))))
+      (local.set $sum2 (i32x4.add (local.get $sum2) (i32x4.add
+        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query2)))
+        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query2))))))
+      (local.set $sum3 (i32x4.add (local.get $sum3) (i32x4.add
+        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query3)))
+        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query3))))))
+
+      (local.set $query1 (i32.add (local.get $query1) (i32.const 32)))
+      (local.set $query2 (i32.add (local.get $query2) (i32.const 32)))
+      (local.set $query3 (i32.add (local.get $query3) (i32.const 32)))
+      (local.set $row (i32.add (local.get $row) (i32.const 16)))
+      (br_if $next (i32.lt_u (local.get $row) (local.get $end))))
+
+    (f32.store offset=0 (local.get $out) (call $scaledSum (local.get $sum1) (local.get $scale)))
+    (f32.store offset=4 (local.get $out) (call $scaledSum (local.get $sum2) (local.get $scale)))
+    (f32.store offset=8 (local.get $out) (call $scaledSum (local.get $sum3) (local.get $scale))))
+
+  (func $oneByteQuery (param $row i32) (param $width i32) (param $query i32) (param $out i32)
+    (local $end i32) (local $scale f32) (local $sum v128)
+
+    (local.set $end (i32.add (local.get $row) (local.get $width)))
+    (local.set $scale (f32.load (local.get $end)))
+    (loop $next
+      (local.set $sum (i32x4.add (local.get $sum) (i32x4.add
+        (i32x4.dot_i16x8_s
+          (i16x8.extend_low_i8x16_s (v128.load (local.get $row))) (v128.load (local.get $query)))
+        (i32x4.dot_i16x8_s
+          (i16x8.extend_high_i8x16_s (v128.load (local.get $row))) (v128.load offset=16 (local.get $query))))))
+      (local.set $query (i32.add (local.get $query) (i32.const 32)))
+      (local.set $row (i32.add (local.get $row) (i32.const 16)))
+      (br_if $next (i32.lt_u (local.get $row) (local.get $end))))
+    (f32.store (local.get $out) (call $scaledSum (local.get $sum) (local.get $scale))))
+
+  (func $scaledSum (param $v v128) (param $scale f32) (result f32)
+    (f32.mul
+      (local.get $scale)
+      (f32.convert_i32_s
+        (i32.add
+          (i32.add (i32x4.extract_lane 0 (local.get $v)) (i32x4.extract_lane 1 (local.get $v)))
+          (i32.add (i32x4.extract_lane 2 (local.get $v)) (i32x4.extract_lane 3 (local.get $v))))))))

@@ -14,10 +14,26 @@ export type DotProducts = (
   scores: number,
 ) => void;
 
+/** The same for rows of bytes with their scale and queries of 16 bits, both of `width` numbers, a multiple of 16. */
+export type ByteProducts = (
+  rows: number,
+  rowCount: number,
+  width: number,
+  queries: number,
+  queryCount: number,
+  scores: number,
+) => void;
+
+export interface Kernel {
+  readonly dotProducts: DotProducts;
+  readonly byteProducts: ByteProducts;
+}
+
 /** kernel.wasm is built from kernel.wat by scripts/build-vector-kernel.ts. */
-export function loadKernel(memory: WasmMemory): DotProducts {
+export function loadKernel(memory: WasmMemory): Kernel {
   const bytes = readFileSync(new URL("./kernel.wasm", import.meta.url));
-  const { dot_products: dotProducts } = instantiateWasm(bytes, memory);
-  if (dotProducts === undefined) throw new Error("kernel.wasm does not export dot_products");
-  return dotProducts;
+  const { dot_products: dotProducts, byte_products: byteProducts } = instantiateWasm(bytes, memory);
+  if (dotProducts === undefined || byteProducts === undefined)
+    throw new Error("kernel.wasm is not the one that belongs to this version");
+  return { dotProducts, byteProducts };
 }

@@ -71,11 +71,11 @@ test("a search that was never used can be closed", async (t) => {
 test("a process that does not close its search still ends, and not before the answer", (t) => {
   const { collections } = openWithOnePdf(t);
   const script = join(dirname(collections.path), "search-once.mjs");
-  const search = JSON.stringify(new URL("./vector-search.ts", import.meta.url).href);
+  const search = JSON.stringify(new URL("../open-search.ts", import.meta.url).href);
   writeFileSync(
     script,
-    `import { openVectorSearch } from ${search};
-    const search = openVectorSearch({ databasePath: ${JSON.stringify(collections.path)}, cacheMb: 1 });
+    `import { openSearch } from ${search};
+    const search = openSearch({ databasePath: ${JSON.stringify(collections.path)}, cacheMb: 1 });
     const hits = await search.nearest({ pdfIds: ["pdf"], queries: [new Float32Array(8).fill(1)], k: 1 });
     console.log(hits.length);`,
   );

@@ -1,10 +1,12 @@
 import { Worker } from "node:worker_threads";
-import type { PackedHits, PackedSearch, Reply, Request } from "./messages.ts";
+import type { PackedChunkHits, PackedHits, PackedPassageSearch, PackedSearch, Reply, Request } from "./messages.ts";
 
 interface Waiting {
-  resolve(hits: PackedHits): void;
+  settle(reply: Reply): void;
   reject(error: Error): void;
 }
+
+type Asked = Exclude<Request, { kind: "forget" }>;
 
 export interface ThreadOptions {
   readonly databasePath: string;
@@ -28,14 +30,16 @@ export class SearchThread {
 
   /** Rejects when the database cannot be read, the worker dies or the thread is closed. */
   async search(search: PackedSearch): Promise<PackedHits> {
-    if (this.#closed) throw closedError();
-    const worker = (this.#worker ??= this.#start());
-    const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.ref();
-      post(worker, { kind: "search", id, search }, [search.queries.buffer]);
-    });
+    const reply = await this.#ask((id) => ({ kind: "search", id, search }), [search.queries.buffer]);
+    if (reply.kind !== "found") throw unexpected(reply);
+    return reply.hits;
+  }
+
+  /** Rejects as `search` does. */
+  async searchPassages(search: PackedPassageSearch): Promise<PackedChunkHits> {
+    const reply = await this.#ask((id) => ({ kind: "passages", id, search }), [search.vectors.buffer]);
+    if (reply.kind !== "found-chunks") throw unexpected(reply);
+    return reply.hits;
   }
 
   /** A worker that does not run has nothing to forget. */
@@ -46,6 +50,17 @@ export class SearchThread {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();
+  }
+
+  async #ask(request: (id: number) => Asked, transfer: ArrayBuffer[]): Promise<Reply> {
+    if (this.#closed) throw closedError();
+    const worker = (this.#worker ??= this.#start());
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { settle: resolve, reject });
+      worker.ref();
+      post(worker, request(id), transfer);
+    });
   }
 
   #start(): Worker {
@@ -68,8 +83,7 @@ export class SearchThread {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
     if (this.#waiting.size === 0) worker.unref();
-    if (reply.kind === "found") waiting?.resolve(reply.hits);
-    else waiting?.reject(new Error(`The vectors could not be read: ${reply.message}`));
+    waiting?.settle(reply);
   }
 
   #end(cause: unknown): void {
@@ -83,6 +97,12 @@ export class SearchThread {
 
 function post(worker: Worker, request: Request, transfer: ArrayBuffer[]): void {
   worker.postMessage(request, transfer);
+}
+
+function unexpected(reply: Reply): Error {
+  return new Error(
+    reply.kind === "failed" ? `The vectors could not be read: ${reply.message}` : "An unexpected reply.",
+  );
 }
 
 function closedError(): Error {

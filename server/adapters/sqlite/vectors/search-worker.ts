@@ -3,10 +3,12 @@
  * so concurrent searches queue up in its message port.
  */
 import { parentPort } from "node:worker_threads";
+import { findChunks } from "../passages/find-chunks.ts";
+import { forgetDocument } from "../passages/read-document.ts";
 import { findNearest, type SearchParts } from "./find-nearest.ts";
 import { loadKernel } from "./load-kernel.ts";
-import type { PackedHits, Reply, Request } from "./messages.ts";
-import { StoredCollections } from "./stored-collections.ts";
+import type { Reply, Request } from "./messages.ts";
+import { ReadConnection } from "./read-connection.ts";
 import { VectorCache } from "./vector-cache.ts";
 import { VectorMemory } from "./vector-memory.ts";
 
@@ -14,7 +16,7 @@ const [, , databasePath = "", cacheMb = "0"] = process.argv;
 const parts = openParts();
 
 parentPort?.on("message", (request: Request) => {
-  if (request.kind === "forget") parts.cache.forget(request.pdfId);
+  if (request.kind === "forget") forget(request.pdfId);
   else answer(request);
 });
 
@@ -22,25 +24,31 @@ function openParts(): SearchParts {
   const memory = new VectorMemory(Number(cacheMb));
   return {
     memory,
-    dotProducts: loadKernel(memory.wasm),
+    kernel: loadKernel(memory.wasm),
     cache: new VectorCache(memory),
-    stored: new StoredCollections(databasePath),
+    connection: new ReadConnection(databasePath),
   };
 }
 
-function answer({ id, search }: Extract<Request, { kind: "search" }>): void {
+function forget(pdfId: string): void {
+  parts.cache.forget(pdfId);
+  forgetDocument(parts, pdfId);
+}
+
+function answer(request: Exclude<Request, { kind: "forget" }>): void {
+  const { id } = request;
   try {
-    const hits = findNearest(parts, search);
-    send({ kind: "found", id, hits }, buffersOf(hits));
+    if (request.kind === "search") send({ kind: "found", id, hits: findNearest(parts, request.search) });
+    else send({ kind: "found-chunks", id, hits: findChunks(parts, request.search) });
   } catch (error) {
-    send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) }, []);
+    send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
-function send(reply: Reply, transfer: ArrayBuffer[]): void {
-  parentPort?.postMessage(reply, transfer);
-}
-
-function buffersOf({ starts, counts, chunks, scores }: PackedHits): ArrayBuffer[] {
-  return [starts.buffer, counts.buffer, chunks.buffer, scores.buffer];
+function send(reply: Reply): void {
+  const arrays = reply.kind === "failed" ? [] : Object.values<{ buffer: ArrayBuffer }>({ ...reply.hits });
+  parentPort?.postMessage(
+    reply,
+    arrays.map(({ buffer }) => buffer),
+  );
 }

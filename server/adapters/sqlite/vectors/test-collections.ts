@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { TestContext } from "node:test";
 import type { ChunkRef, VectorHit } from "../../../core/ports.ts";
-import { openVectorSearch } from "./vector-search.ts";
+import { openSearch } from "../open-search.ts";
 
 /** For tests: a database file with the table of collections, gone when the test ends. */
 export function testCollections(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), "docent-vectors-"));
   const path = join(folder, "docent.db");
   const database = new DatabaseSync(path);
-  const searches: ReturnType<typeof openVectorSearch>[] = [];
+  const searches: ReturnType<typeof openSearch>[] = [];
   // In this order: Windows keeps a folder in which a file is still open.
   t.after(async () => {
     for (const search of searches) await search.close();
@@ -28,7 +28,7 @@ export function testCollections(t: TestContext) {
     path,
     database,
     openSearch({ cacheMb = 16, databasePath = path } = {}) {
-      const search = openVectorSearch({ databasePath, cacheMb });
+      const search = openSearch({ databasePath, cacheMb });
       searches.push(search);
       return search;
     },

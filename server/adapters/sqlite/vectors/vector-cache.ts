@@ -1,14 +1,18 @@
 import { Arena } from "./arena.ts";
-import { CACHE_AT, strideOf, type VectorMemory } from "./vector-memory.ts";
+import { CACHE_AT, type VectorMemory } from "./vector-memory.ts";
 
-export interface CachedCollection {
-  readonly address: number;
+/** Rows of one collection, and what else belongs to them, right behind. */
+export interface CachedRows {
+  readonly bytes: number;
   readonly rowCount: number;
   readonly dimension: number;
 }
 
+export interface CachedCollection extends CachedRows {
+  readonly address: number;
+}
+
 interface Entry extends CachedCollection {
-  readonly bytes: number;
   /** The pass that used it last. */
   pass: number;
 }
@@ -36,22 +40,23 @@ export class VectorCache {
   }
 
   /** The collection, if it is here, which keeps it here for the rest of the pass. */
-  use(pdfId: string): CachedCollection | undefined {
-    const entry = this.#entries.get(pdfId);
+  use(key: string): CachedCollection | undefined {
+    const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     if (entry.pass !== this.#pass) {
       entry.pass = this.#pass;
       this.#passBytes += entry.bytes;
-      this.#entries.delete(pdfId);
-      this.#entries.set(pdfId, entry);
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
     }
     return entry;
   }
 
   /** Makes room, at the cost of collections this pass has not used. The caller fills it, or forgets the collection. */
-  reserve(pdfId: string, rowCount: number, dimension: number): number | undefined {
-    this.forget(pdfId);
-    const bytes = rowCount * strideOf(dimension);
+  reserve(key: string, rows: CachedRows): number | undefined {
+    this.forget(key);
+    // Rows begin at multiples of 16 bytes, whatever stands behind others.
+    const bytes = Math.ceil(rows.bytes / 16) * 16;
     if (this.#passBytes + bytes > this.#memory.cacheBytes) return undefined;
     const address = this.#makeRoom(bytes);
     if (address === undefined) return undefined;
@@ -59,15 +64,15 @@ export class VectorCache {
       this.#arena.free(address, bytes);
       return undefined;
     }
-    this.#entries.set(pdfId, { address, rowCount, dimension, bytes, pass: this.#pass });
+    this.#entries.set(key, { ...rows, address, bytes, pass: this.#pass });
     this.#passBytes += bytes;
     return address;
   }
 
-  forget(pdfId: string): void {
-    const entry = this.#entries.get(pdfId);
+  forget(key: string): void {
+    const entry = this.#entries.get(key);
     if (entry === undefined) return;
-    this.#entries.delete(pdfId);
+    this.#entries.delete(key);
     this.#arena.free(entry.address, entry.bytes);
     if (entry.pass === this.#pass) this.#passBytes -= entry.bytes;
   }

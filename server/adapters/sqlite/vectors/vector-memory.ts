@@ -51,6 +51,11 @@ export class VectorMemory {
     return this.#floats;
   }
 
+  /** A part of the memory; out of date as soon as `reach` grew it. */
+  bytesAt(address: number, length: number): Uint8Array {
+    return this.#bytes.subarray(address, address + length);
+  }
+
   /** Grows the memory to hold everything below `end`. False when the system has no more to give. */
   reach(end: number): boolean {
     const size = this.#bytes.byteLength;
@@ -64,6 +69,10 @@ export class VectorMemory {
     this.#bytes = new Uint8Array(this.wasm.buffer);
     this.#floats = new Float32Array(this.wasm.buffer);
     return true;
+  }
+
+  place(address: number, bytes: Uint8Array): void {
+    this.#bytes.set(bytes, address);
   }
 
   /** Copies whole rows to an address, the tail of each filled with zeros. */

@@ -1,21 +1,14 @@
 import type { NearestSearch, VectorHit, VectorSearch } from "../../../core/ports.ts";
 import type { PackedHits, PackedSearch } from "./messages.ts";
-import { SearchThread } from "./search-thread.ts";
+import type { SearchThread } from "./search-thread.ts";
 import { MAX_DIMENSION, MAX_QUERIES } from "./vector-memory.ts";
-
-export interface VectorSearchOptions {
-  readonly databasePath: string;
-  /** The most memory that vectors are kept in; those that do not fit are read anew for each search. */
-  readonly cacheMb: number;
-}
 
 /**
  * Exact search over the collections of a SQLite database, in a thread of its own. Whatever is cached, hits come
  * collection by collection, then query by query, best first (of more than 64 queries: batch by batch). Forget a dropped
  * PDF after the commit, not before: a search in between would read it again.
  */
-export function openVectorSearch(options: VectorSearchOptions): VectorSearch & { close(): Promise<void> } {
-  const thread = new SearchThread(options);
+export function createVectorSearch(thread: SearchThread): VectorSearch {
   return {
     async nearest(search) {
       const found = await Promise.all(
@@ -24,7 +17,6 @@ export function openVectorSearch(options: VectorSearchOptions): VectorSearch & {
       return found.flat();
     },
     forget: (pdfId) => thread.forget(pdfId),
-    close: () => thread.close(),
   };
 }
 

@@ -1,0 +1,61 @@
+import { HEADER_WORDS } from "./pack-keywords.ts";
+
+/** What a search needs of one document's keyword index; nothing of it refers to the bytes it was read from. */
+export interface FoundWords {
+  readonly passageCount: number;
+  /** For each chunk the passage after its last. */
+  readonly chunkEnds: Uint32Array;
+  /** Words in each passage. */
+  readonly lengths: Uint16Array;
+  /** For each word asked for the passages that hold it and how often: 2i and 2i + 1. */
+  readonly lists: readonly Uint32Array[];
+}
+
+const NOWHERE = new Uint32Array(0);
+
+/** Reads an index made by packKeywords. */
+export function lookUpWords(index: Uint8Array, hashes: readonly number[]): FoundWords {
+  const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
+  const number = (at: number) => view.getUint32(at * 4, true);
+  const [passageCount, chunkCount, wordCount] = [number(0), number(1), number(2)];
+  const chunkEnds = Uint32Array.from({ length: chunkCount }, (_, i) => number(HEADER_WORDS + i));
+  const table = HEADER_WORDS + chunkCount;
+  const lengthsAt = (table + 2 * wordCount) * 4;
+  const lengths = Uint16Array.from({ length: passageCount }, (_, i) => view.getUint16(lengthsAt + 2 * i, true));
+  const postingsAt = lengthsAt + 2 * passageCount;
+  const hashAt = (word: number) => number(table + 2 * word);
+  const endAt = (word: number) => (word < 0 ? 0 : number(table + 2 * word + 1));
+  const lists = hashes.map((hash) => {
+    const word = firstNotBelow(hash, wordCount, hashAt);
+    if (word === wordCount || hashAt(word) !== hash) return NOWHERE;
+    return readList(index.subarray(postingsAt + endAt(word - 1), postingsAt + endAt(word)));
+  });
+  return { passageCount, chunkEnds, lengths, lists };
+}
+
+function firstNotBelow(hash: number, count: number, hashAt: (word: number) => number): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (hashAt(middle) < hash) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function readList(bytes: Uint8Array): Uint32Array {
+  const list = new Uint32Array(bytes.length);
+  let length = 0;
+  let passage = 0;
+  for (let at = 0; at < bytes.length;) {
+    let value = 0;
+    let byte = 128;
+    for (let shift = 0; byte >= 128; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      value |= (byte & 127) << shift;
+    }
+    if (length % 2 === 0) value = passage += value;
+    list[length++] = value;
+  }
+  return list.subarray(0, length);
+}

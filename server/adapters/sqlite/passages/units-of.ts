@@ -1,0 +1,28 @@
+import type { FoundWords } from "./look-up-words.ts";
+import type { Units } from "./score-keywords.ts";
+
+/** A document as the keyword search sees it on three levels. */
+export interface Levels {
+  readonly passages: Units;
+  readonly chunks: Units;
+  readonly document: Units;
+}
+
+export function levelsOf({ passageCount, chunkEnds, lengths, lists }: FoundWords): Levels {
+  const chunkOf = new Uint32Array(passageCount);
+  const chunkLengths = new Uint32Array(chunkEnds.length);
+  let [passage, words] = [0, 0];
+  for (const [chunk, end] of chunkEnds.entries()) {
+    for (; passage < end; passage++) {
+      const length = lengths[passage] ?? 0;
+      chunkOf[passage] = chunk;
+      chunkLengths[chunk] = (chunkLengths[chunk] ?? 0) + length;
+      words += length;
+    }
+  }
+  return {
+    passages: { lengths, lists, unitOf: (at) => at },
+    chunks: { lengths: chunkLengths, lists, unitOf: (at) => chunkOf[at] ?? 0 },
+    document: { lengths: [words], lists, unitOf: () => 0 },
+  };
+}

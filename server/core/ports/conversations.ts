@@ -1,0 +1,31 @@
+import type { ChunkRef } from "./documents.ts";
+
+export interface SourceRef extends ChunkRef {
+  readonly pdfName: string;
+}
+
+export interface Message {
+  readonly messageId: number;
+  readonly role: "user" | "assistant";
+  readonly content: string;
+  readonly sources: readonly SourceRef[] | null;
+  readonly timestamp: string;
+}
+
+export interface Exchange {
+  readonly sessionId: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly sources: readonly SourceRef[];
+  readonly askedAt: string;
+  readonly answeredAt: string;
+}
+
+export interface Conversations {
+  /** Stores question and answer together; resolves to the answer's message id. */
+  record(exchange: Exchange): Promise<number>;
+  /** Oldest first; empty for an unknown session. */
+  messages(sessionId: string): Promise<Message[]>;
+  /** The last `count` messages, oldest first. */
+  latest(sessionId: string, count: number): Promise<Message[]>;
+}
