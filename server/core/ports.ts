@@ -16,6 +16,11 @@ export interface PdfRecord {
   readonly embedding: EmbeddingSpace;
 }
 
+export interface NewPdf extends PdfRecord {
+  /** Of the original's bytes, in hexadecimal; left out, it is found when a file has to be compared. */
+  readonly sha256?: string;
+}
+
 /** Vectors can be compared only within one space. */
 export interface EmbeddingSpace {
   readonly model: string;
@@ -121,14 +126,14 @@ export interface PlacedText {
 export interface TextExtractor {
   /**
    * Every page, in order. Throws pdfBroken, pdfEncrypted, extractorCrashed, and for each limit its own: extractionTimedOut,
-   * extractionTooLarge, tooManyPages, tooMuchText.
+   * extractionTooLarge, tooManyPages, tooMuchText. `onPages` is told as pages arrive.
    */
-  extract(path: string, signal: AbortSignal): Promise<ExtractedPage[]>;
+  extract(path: string, signal: AbortSignal, onPages?: CountDone): Promise<ExtractedPage[]>;
 }
 
 export interface PdfStore {
   /** Record, chunks and vectors appear together or not at all. */
-  add(pdf: PdfRecord, collection: Collection): Promise<void>;
+  add(pdf: NewPdf, collection: Collection): Promise<void>;
   /** Record, chunks and vectors vanish together. False when there was no such PDF. */
   remove(pdfId: string): Promise<boolean>;
   /** Oldest upload first. */
@@ -271,3 +276,6 @@ export interface Clock {
 /** Told at the start of each step of an upload. */
 export type UploadStep = "save" | "extract" | "split" | "describe" | "embed" | "store" | "done";
 export type UploadObserver = (step: UploadStep, pdfId: string) => void;
+
+/** Told as a step of known length goes on. */
+export type CountDone = (done: number, total: number) => void;
