@@ -6,10 +6,12 @@ import { createOllama } from "./adapters/models/ollama/ollama.ts";
 import { createTextExtractor } from "./adapters/pdf/text-extractor.ts";
 import { createConversations } from "./adapters/sqlite/conversations.ts";
 import { lockDataFolder } from "./adapters/sqlite/data-folder-lock.ts";
+import { createFingerprints } from "./adapters/sqlite/fingerprints.ts";
 import { openDatabase } from "./adapters/sqlite/open-database.ts";
 import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
 import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openSearch } from "./adapters/sqlite/open-search.ts";
+import { createUploadStore } from "./adapters/sqlite/uploads.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
@@ -20,10 +22,10 @@ import { createPdfLibrary } from "./core/pdf-library.ts";
 import { searchLibrary } from "./core/search-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
+import { createTurnstile } from "./core/turnstile.ts";
+import { createUploadQueue } from "./core/upload-queue.ts";
 import { buildApp } from "./http/app.ts";
 import type { Settings } from "./settings.ts";
-
-const PDFS_READ_AT_ONCE = 2;
 
 export interface ComposeOptions {
   readonly settings: Settings;
@@ -36,9 +38,7 @@ export async function compose({ settings, observeUploads }: ComposeOptions) {
   await mkdir(settings.DATA_DIR, { recursive: true });
   const storage = await openStorage(settings.DATA_DIR, settings.VECTOR_CACHE_MB);
   try {
-    const app = await composeApp(storage, settings, observeUploads ?? (() => undefined));
-    app.addHook("onClose", storage.close);
-    return app;
+    return await composeApp(storage, settings, observeUploads ?? (() => undefined));
   } catch (error) {
     await storage.close();
     throw error;
@@ -61,9 +61,14 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
       database.close();
       lock.release();
     };
-    const store = createPdfStore(database);
-    const conversations = createConversations(database);
-    return { files, search, store, conversations, sessions: createSessionStore(database), close };
+    const stores = {
+      store: createPdfStore(database),
+      fingerprints: createFingerprints(database),
+      uploads: createUploadStore(database),
+      conversations: createConversations(database),
+      sessions: createSessionStore(database),
+    };
+    return { files, search, ...stores, close };
   } catch (error) {
     lock.release();
     throw error;
@@ -71,7 +76,7 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
 }
 
 async function composeApp(storage: Storage, settings: Settings, observe: UploadObserver) {
-  const { files, search, store, conversations, sessions } = storage;
+  const { files, search, store, fingerprints, conversations, sessions } = storage;
   const clock = { now: () => new Date() };
   const runtime = createOllama({ host: settings.OLLAMA_HOST, timeoutSeconds: settings.RUNTIME_TIMEOUT_S });
   const embedder = createEmbedder({ runtime, model: settings.EMBEDDING_MODEL });
@@ -79,17 +84,21 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
     memoryMb: settings.EXTRACTION_MEMORY_MB,
     maxPages: settings.MAX_PAGES,
-    concurrency: PDFS_READ_AT_ONCE,
+    concurrency: settings.UPLOAD_CONCURRENCY,
   });
   const maxUploadMb = settings.MAX_UPLOAD_MB;
-  const library = createPdfLibrary({ files, extractor, embedder, store, search, clock, maxUploadMb, observe });
-  await library.recover();
+  const inTurn = createTurnstile(settings.UPLOAD_CONCURRENCY);
+  const processing = { files, extractor, embedder, store, search, clock, maxUploadMb, observe, inTurn };
+  const library = createPdfLibrary(processing);
+  const uploads = createUploadQueue({ ...processing, fingerprints, uploads: storage.uploads });
+  await library.recover((await storage.uploads.unfinished()).map(({ saved }) => saved.pdfId));
 
   const maxContextTokens = settings.MAX_CONTEXT_TOKENS;
   const retrieval = settings.RETRIEVAL;
   const answering = { runtime, embedder, store, search, retrieval, conversations, clock, maxContextTokens };
-  return buildApp({
+  const app = await buildApp({
     library,
+    uploads,
     pdfs: createPdfLookup({ files, store }),
     sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
@@ -101,4 +110,10 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL,
   });
+  app.addHook("onClose", async () => {
+    await uploads.close();
+    await storage.close();
+  });
+  await uploads.recover();
+  return app;
 }

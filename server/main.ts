@@ -8,7 +8,10 @@ try {
   const settings = readSettings(process.env);
   const { compose } = await import("./compose.ts");
   const app = await compose({ settings });
-  await app.listen({ host: settings.HOST, port: settings.PORT });
+  await app.listen({ host: settings.HOST, port: settings.PORT }).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void closeAndExit(app));
 } catch (error) {
   process.stderr.write(`Docent could not start. ${startFailure(error)}\n`);

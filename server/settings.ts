@@ -21,6 +21,7 @@ export const Settings = z.object({
     .default("nomic-embed-text")
     .describe("Model that turns text into vectors. PDFs stay bound to the one they were stored with."),
   MAX_UPLOAD_MB: whole(200, 1, 4096).describe("Largest PDF that is accepted, in MB."),
+  UPLOAD_CONCURRENCY: whole(2, 1, 16).describe("PDFs processed at the same time; others wait their turn."),
   MAX_CONTEXT_TOKENS: whole(16_384, 1024, 1_048_576).describe(
     "Largest window asked of a chat model, in tokens; more needs more memory.",
   ),

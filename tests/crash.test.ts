@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { compose } from "../server/compose.ts";
 import type { UploadStep } from "../server/core/ports.ts";
 import { readSettings } from "../server/settings.ts";
 import { createClient } from "./support/client.ts";
 import { makePdf } from "./support/pdfs/make-pdf.ts";
+import { startCrashing } from "./support/start-crashing.ts";
 import { startDocent } from "./support/start-docent.ts";
 import type { Docent } from "./support/start-docent.ts";
 
@@ -96,13 +93,8 @@ test("a second Docent is kept out of a data folder that is in use", async (t) =>
 });
 
 async function uploadAndCrash(docent: Docent, step: UploadStep): Promise<void> {
-  const program = fileURLToPath(new URL("./support/crash-at-step.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--no-warnings", program, step], {
-    env: { DATA_DIR: docent.dataDir, OLLAMA_HOST: docent.ollama.url },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const exited = once(child, "exit");
-  const [url] = (await once(createInterface(child.stdout), "line")) as [string];
+  const crashing = startCrashing(docent, step);
+  const url = await crashing.url();
   await assert.rejects(createClient(() => url).upload(pdf, "lost.pdf"));
-  assert.deepEqual(await exited, [null, "SIGKILL"]);
+  assert.deepEqual(await crashing.exited, [null, "SIGKILL"]);
 }

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { canFindProcesses, extractors } from "./support/extractors.ts";
 import { makeLongPdf } from "./support/pdfs/make-long-pdf.ts";
 import { makePdf } from "./support/pdfs/make-pdf.ts";
 import { startDocent } from "./support/start-docent.ts";
 import type { Docent } from "./support/start-docent.ts";
+import { waitUntil } from "./support/wait-until.ts";
 
 const pdf = await makePdf({ pages: ["Vacation is thirty days a year."] });
 
@@ -51,13 +52,10 @@ test("reading that takes longer than EXTRACTION_TIMEOUT_S is a 500 of its own, a
   await assertNothingLeft(docent);
 });
 
-const canFindProcesses =
-  process.platform === "linux" ? {} : { skip: "needs /proc to find the reader's process: run on Linux" };
-
 test("a reader that crashes is one failed upload, and the service goes on", canFindProcesses, async (t) => {
   const docent = await startDocent(t);
   const uploading = docent.sendFile<{ detail: string }>(await makeLongPdf(1500));
-  await until(async () => (await extractors(docent.dataDir)).length > 0);
+  await waitUntil(async () => (await extractors(docent.dataDir)).length > 0);
   for (const id of await extractors(docent.dataDir)) process.kill(id, "SIGKILL");
   const { status, body } = await uploading;
   assert.equal(status, 500);
@@ -76,22 +74,11 @@ test("a client that goes away in the middle of an upload leaves nothing behind",
   await assert.rejects(uploading);
   await call.over;
   gate.release();
-  await until(async () => (await docent.files()).length === 0);
+  await waitUntil(async () => (await docent.files()).length === 0);
   await assertNothingLeft(docent);
 });
 
 async function assertNothingLeft(docent: Docent): Promise<void> {
   assert.deepEqual(await docent.files(), []);
   assert.deepEqual(await docent.pdfs(), []);
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-/** Processes that read a file of this data folder, where the system lists them under /proc. */
-async function extractors(dataDir: string): Promise<number[]> {
-  const ids = (await readdir("/proc").catch(() => [])).filter((id) => /^\d+$/.test(id)).map(Number);
-  const commands = await Promise.all(ids.map(async (id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
-  return ids.filter((_, i) => commands[i]?.includes("extractor-process") === true && commands[i].includes(dataDir));
 }

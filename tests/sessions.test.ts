@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { ErrorReply } from "./support/client.ts";
+import { makeOldDatabase } from "./support/make-old-database.ts";
 import { startDocent } from "./support/start-docent.ts";
 import type { Docent } from "./support/start-docent.ts";
 
@@ -179,11 +180,15 @@ test("a question that is being answered while its session is deleted begins the 
 
 test("sessions of before there were titles are listed in their order", async (t) => {
   const docent = await startDocent(t);
-  for (const session_id of ["one", "two", "one"]) await docent.ask({ question: `Hello ${session_id}`, session_id });
   await docent.close();
-  const database = new DatabaseSync(join(docent.dataDir, "docent.db"));
-  database.exec(`DROP INDEX sessions_by_activity; ALTER TABLE sessions DROP COLUMN last_message_id;
-    ALTER TABLE sessions DROP COLUMN title; PRAGMA user_version = 4;`);
+  const database = makeOldDatabase(docent.dataDir, 4);
+  const now = new Date().toISOString();
+  for (const id of ["one", "two"]) database.prepare("INSERT INTO sessions VALUES (?, ?)").run(id, now);
+  const insert = database.prepare("INSERT INTO messages (session_id, role, content, created_at) VALUES (?, ?, ?, ?)");
+  for (const id of ["one", "two", "one"]) {
+    insert.run(id, "user", `Hello ${id}`, now);
+    insert.run(id, "assistant", "Hello.", now);
+  }
   database.close();
   await docent.restart();
   assert.deepEqual(

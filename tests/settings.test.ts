@@ -12,6 +12,7 @@ test("without any setting, the defaults are those that are documented", () => {
   assert.equal(settings.OLLAMA_HOST, "http://127.0.0.1:11434");
   assert.equal(settings.EMBEDDING_MODEL, "nomic-embed-text");
   assert.equal(settings.MAX_UPLOAD_MB, 200);
+  assert.equal(settings.UPLOAD_CONCURRENCY, 2);
   assert.equal(settings.VECTOR_CACHE_MB, 1024);
   assert.deepEqual(settings.CORS_ORIGINS, ["http://localhost:3000", "http://127.0.0.1:3000"]);
 });

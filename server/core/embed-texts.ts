@@ -1,7 +1,7 @@
 import { failedBecause } from "./errors.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { meanVector, toUnitLength } from "./mean-vector.ts";
-import type { ModelRuntime } from "./ports.ts";
+import type { CountDone, ModelRuntime } from "./ports.ts";
 
 const BATCH_SIZE = 16;
 /** A window that is not known is taken to be this small; the runtime's refusal corrects a guess that is too large. */
@@ -15,6 +15,8 @@ export interface EmbedTexts {
   readonly prefix: string;
   readonly texts: readonly string[];
   readonly signal: AbortSignal;
+  /** Told of the texts that are embedded whole. */
+  readonly onTexts?: CountDone | undefined;
 }
 
 /**
@@ -28,9 +30,17 @@ export async function embedTexts(request: EmbedTexts): Promise<Float32Array[]> {
   const vectors: Float32Array[] = [];
   for (let i = 0; i < parts.length; i += BATCH_SIZE) {
     vectors.push(...(await embedParts(request, parts.slice(i, i + BATCH_SIZE))));
+    request.onTexts?.(textsWithin(partsOf, vectors.length), partsOf.length);
   }
   let next = 0;
   return partsOf.map((own) => meanVector(own.map((part) => ({ vector: vectors[next++], weight: part.length }))));
+}
+
+/** How many texts the first `count` parts make up. */
+function textsWithin(partsOf: readonly (readonly string[])[], count: number): number {
+  let parts = 0;
+  const unfinished = partsOf.findIndex((own) => (parts += own.length) > count);
+  return unfinished === -1 ? partsOf.length : unfinished;
 }
 
 /** The estimate may still be too high for this text's tokens; then the runtime says so, and smaller parts are tried. */

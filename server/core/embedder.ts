@@ -2,22 +2,22 @@ import { findByName } from "./chat-models.ts";
 import { embedTexts } from "./embed-texts.ts";
 import { embeddingPrefixes } from "./embedding-prefixes.ts";
 import { embeddingModelMissing, failedBecause } from "./errors.ts";
-import type { ModelRuntime } from "./ports.ts";
+import type { CountDone, ModelRuntime } from "./ports.ts";
 
 /** Turns texts into vectors with the one model the service is set to. */
 export interface Embedder {
   /** As collections remember it: without the tag `latest`. */
   readonly model: string;
-  documents(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+  documents(texts: readonly string[], signal: AbortSignal, onTexts?: CountDone): Promise<Float32Array[]>;
   queries(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }
 
 export function createEmbedder({ runtime, model }: { runtime: ModelRuntime; model: string }): Embedder {
   const prefixes = embeddingPrefixes(model);
 
-  async function embed(texts: readonly string[], prefix: string, signal: AbortSignal) {
+  async function embed(texts: readonly string[], prefix: string, signal: AbortSignal, onTexts?: CountDone) {
     try {
-      return await embedTexts({ runtime, model, prefix, texts, signal, window: await window(signal) });
+      return await embedTexts({ runtime, model, prefix, texts, signal, onTexts, window: await window(signal) });
     } catch (error) {
       throw failedBecause(error, "model-not-found") ? embeddingModelMissing(model) : error;
     }
@@ -31,7 +31,7 @@ export function createEmbedder({ runtime, model }: { runtime: ModelRuntime; mode
 
   return {
     model: model.replace(/:latest$/, ""),
-    documents: async (texts, signal) => embed(texts, prefixes.document, signal),
+    documents: async (texts, signal, onTexts) => embed(texts, prefixes.document, signal, onTexts),
     queries: async (texts, signal) => embed(texts, prefixes.query, signal),
   };
 }

@@ -281,7 +281,7 @@ function listed(ids: readonly string[]): string {
 }
 
 /** A stranger's words inside our sentence: bounded, on one line. */
-function quote(words: string): string {
+export function quote(words: string): string {
   const clean = words.replaceAll(/\p{C}+/gu, " ").trim();
   return clean.length <= 100 ? clean : `${clean.slice(0, 100)}…`;
 }

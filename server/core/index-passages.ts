@@ -1,7 +1,7 @@
 import type { Embedder } from "./embedder.ts";
 import type { JoinedPages } from "./join-pages.ts";
 import { meanVector } from "./mean-vector.ts";
-import type { Chunk, Collection, IndexedPassage } from "./ports.ts";
+import type { Chunk, Collection, CountDone, IndexedPassage } from "./ports.ts";
 import { splitIntoPassages } from "./split-into-passages.ts";
 import { wordsOf } from "./words-of.ts";
 
@@ -18,10 +18,17 @@ export type Index = Pick<Collection, "passages" | "passageVectors" | "vectors"> 
  * vector is the mean of its passages', weighted by length. That costs nothing, and on long chunks it finds more than the
  * model's own vector of the whole.
  */
-export async function indexPassages(text: Text, embedder: Embedder, signal: AbortSignal): Promise<Index> {
+export async function indexPassages(
+  text: Text,
+  embedder: Embedder,
+  signal: AbortSignal,
+  onChunks?: CountDone,
+): Promise<Index> {
   const passages = withWords(text);
   const texts = passages.map(({ start, end }) => text.joined.text.slice(start, end));
-  const passageVectors = await embedder.documents(texts, signal);
+  const passageVectors = await embedder.documents(texts, signal, (done) =>
+    onChunks?.(passages[done]?.chunkIndex ?? text.chunks.length, text.chunks.length),
+  );
   const byChunk = Map.groupBy(passages, (passage) => passage.chunkIndex);
   const vectors = text.chunks.map(({ index }) => {
     const own = byChunk.get(index) ?? [];

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { Hash } from "node:crypto";
 import type { Embedder } from "./embedder.ts";
 import { displayName } from "./display-name.ts";
 import { deletingFailed, Failure, pdfNotFound, pdfWithoutText, storingFailed } from "./errors.ts";
@@ -6,8 +8,18 @@ import { joinPages } from "./join-pages.ts";
 import type { JoinedPages, PageSpan } from "./join-pages.ts";
 import { newPdfId } from "./new-pdf-id.ts";
 import { checkedPdfBytes } from "./pdf-bytes.ts";
-import type { Clock, PdfFiles, PdfRecord, PdfStore, TextExtractor, UploadObserver, VectorSearch } from "./ports.ts";
+import type {
+  Clock,
+  CountDone,
+  PdfFiles,
+  PdfRecord,
+  PdfStore,
+  TextExtractor,
+  UploadObserver,
+  VectorSearch,
+} from "./ports.ts";
 import { splitIntoChunks } from "./split-into-chunks.ts";
+import type { Turnstile } from "./turnstile.ts";
 
 export interface Upload {
   readonly filename: string;
@@ -20,8 +32,8 @@ export interface PdfLibrary {
   list(): Promise<PdfRecord[]>;
   /** Removes file, collection and record, or none of them. Throws pdfNotFound, deletingFailed. */
   delete(pdfId: string): Promise<PdfRecord>;
-  /** To be called once at start: clears away what a crash left behind. */
-  recover(): Promise<void>;
+  /** To be called once at start: clears away what a crash left behind, but for the files of accepted uploads. */
+  recover(accepted: readonly string[]): Promise<void>;
 }
 
 export interface PdfLibraryParts {
@@ -33,6 +45,8 @@ export interface PdfLibraryParts {
   readonly clock: Clock;
   readonly maxUploadMb: number;
   readonly observe: UploadObserver;
+  /** Bounds how many PDFs are processed at once, whichever way they came. */
+  readonly inTurn: Turnstile;
 }
 
 export function createPdfLibrary(parts: PdfLibraryParts): PdfLibrary {
@@ -40,16 +54,16 @@ export function createPdfLibrary(parts: PdfLibraryParts): PdfLibrary {
     upload: async (upload, signal) => uploadPdf(parts, upload, signal),
     list: async () => parts.store.list(),
     delete: async (pdfId) => deletePdf(parts, pdfId),
-    recover: async () => parts.files.tidy(new Set((await parts.store.list()).map((pdf) => pdf.pdfId))),
+    recover: async (accepted) =>
+      parts.files.tidy(new Set([...(await parts.store.list()).map((pdf) => pdf.pdfId), ...accepted])),
   };
 }
 
 async function uploadPdf(parts: PdfLibraryParts, upload: Upload, signal: AbortSignal): Promise<PdfRecord> {
-  const now = parts.clock.now();
-  const name = displayName(upload.filename);
-  const identity = { pdfId: newPdfId(name, now), name, uploadedAt: now.toISOString() };
+  const identity = newIdentity(parts.clock, upload.filename);
   try {
-    return await processPdf(parts, identity, upload.bytes, signal);
+    const saved = await savePdf(parts, identity, upload.bytes);
+    return await parts.inTurn(async () => processPdf(parts, saved, signal), signal);
   } catch (error) {
     await parts.files.remove(identity.pdfId);
     throw error;
@@ -59,22 +73,51 @@ async function uploadPdf(parts: PdfLibraryParts, upload: Upload, signal: AbortSi
 /** Page numbers and stray letters are nothing to answer from. In scripts like Chinese one sign can be a word. */
 const HOLDS_A_WORD = /[\p{L}\p{N}]{2}|\p{Lo}/u;
 
-type Identity = Pick<PdfRecord, "pdfId" | "name" | "uploadedAt">;
+export type Identity = Pick<PdfRecord, "pdfId" | "name" | "uploadedAt">;
 
-async function processPdf(
-  parts: PdfLibraryParts,
+export function newIdentity(clock: Clock, filename: string): Identity {
+  const now = clock.now();
+  const name = displayName(filename);
+  return { pdfId: newPdfId(name, now), name, uploadedAt: now.toISOString() };
+}
+
+/** An original on disk that is not processed yet. */
+export interface SavedPdf extends Identity {
+  readonly filePath: string;
+  readonly sha256: string;
+}
+
+/** The first step. Throws notAPdf, uploadTooLarge, storingFailed. */
+export async function savePdf(
+  { files, maxUploadMb, observe }: Pick<PdfLibraryParts, "files" | "maxUploadMb" | "observe">,
   identity: Identity,
   bytes: AsyncIterable<Uint8Array>,
+): Promise<SavedPdf> {
+  observe("save", identity.pdfId);
+  const hash = createHash("sha256");
+  const checked = hashed(checkedPdfBytes(bytes, maxUploadMb), hash);
+  const filePath = await orStoringFailed(files.save(identity.pdfId, checked));
+  return { ...identity, filePath, sha256: hash.digest("hex") };
+}
+
+/** Told how far the two long steps are. */
+export interface ProgressObserver {
+  readonly onPages?: CountDone;
+  readonly onChunks?: CountDone;
+}
+
+/** All steps after the first. On a failure the file is still there. */
+export async function processPdf(
+  parts: PdfLibraryParts,
+  { sha256, ...identity }: SavedPdf,
   signal: AbortSignal,
+  { onPages, onChunks }: ProgressObserver = {},
 ): Promise<PdfRecord> {
   const { files, extractor, embedder, store } = parts;
-  const { pdfId, name } = identity;
-
-  parts.observe("save", pdfId);
-  const filePath = await orStoringFailed(files.save(pdfId, checkedPdfBytes(bytes, parts.maxUploadMb)));
+  const { pdfId, name, filePath } = identity;
 
   parts.observe("extract", pdfId);
-  const pages = await extractor.extract(files.locate(pdfId), signal);
+  const pages = await extractor.extract(files.locate(pdfId), signal, onPages);
 
   parts.observe("split", pdfId);
   const joined = joinPages(pages);
@@ -86,20 +129,20 @@ async function processPdf(
   const chunks = split.map((chunk) => ({ ...chunk, ...metadata }));
 
   parts.observe("embed", pdfId);
-  const { dimension, ...index } = await indexPassages({ name, joined, chunks }, embedder, signal);
+  onChunks?.(0, chunks.length);
+  const { dimension, ...index } = await indexPassages({ name, joined, chunks }, embedder, signal, onChunks);
   signal.throwIfAborted();
 
   parts.observe("store", pdfId);
   const record: PdfRecord = {
     ...identity,
-    filePath,
     chunkCount: chunks.length,
     pageCount: pages.length,
     isSample: false,
     embedding: { model: embedder.model, dimension },
   };
   const placed = pages.map(({ width, height, places }, i) => ({ ...spanOf(joined, i), width, height, places }));
-  await orStoringFailed(store.add(record, { chunks, pages: placed, ...index }));
+  await orStoringFailed(store.add({ ...record, sha256 }, { chunks, pages: placed, ...index }));
   parts.observe("done", pdfId);
   return record;
 }
@@ -118,6 +161,13 @@ async function deletePdf({ files, store, search }: PdfLibraryParts, pdfId: strin
   await file.remove();
   if (!removed) throw pdfNotFound(pdfId);
   return record;
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
 }
 
 async function orStoringFailed<T>(work: Promise<T>): Promise<T> {

@@ -25,7 +25,10 @@ import { queryRoutes } from "./routes/query.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
+import { uploadEventRoutes } from "./routes/upload-events.ts";
+import { uploadQueueRoutes } from "./routes/uploads.ts";
 import type { Services } from "./services.ts";
+import { logUploads } from "./upload-log.ts";
 
 export interface AppOptions extends Services {
   readonly corsOrigins: readonly string[];
@@ -42,6 +45,8 @@ const ROUTES = [
   pdfFileRoutes,
   chunkRoutes,
   uploadRoutes,
+  uploadQueueRoutes,
+  uploadEventRoutes,
   queryRoutes,
   searchRoutes,
   sessionRoutes,
@@ -75,12 +80,13 @@ export async function buildApp({ corsOrigins, logLevel, ...services }: AppOption
     origin: corsOrigin(corsOrigins),
     methods: ["GET", "POST", "PATCH", "DELETE"],
     // A page elsewhere reads a PDF in parts, and a download's name, only when it may see these.
-    exposedHeaders: ["accept-ranges", "content-disposition", "content-range", "etag"],
+    exposedHeaders: ["accept-ranges", "content-disposition", "content-range", "etag", "location"],
     strictPreflight: false,
   });
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(openapi);
   for (const routes of ROUTES) await app.register(routes, services);
+  logUploads(app, services.uploads);
   return app;
 }
 

@@ -85,6 +85,11 @@ interface Explained {
   readonly detail: string;
 }
 
+/** The same sentence, for an answer that has begun and can have no other status. */
+export function detailOf(error: unknown): string {
+  return explain(error).detail;
+}
+
 function explain(error: unknown): Explained {
   if (error instanceof Failure) return { status: STATUS[error.kind], detail: error.message };
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, detail: describeInvalid(error.validation) };

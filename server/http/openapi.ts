@@ -34,6 +34,7 @@ export const openapi = fastifyPlugin(async (app) => {
       },
       tags: [
         { name: "pdfs", description: "The library." },
+        { name: "uploads", description: "PDFs on their way into the library." },
         { name: "query", description: "Questions and answers." },
         { name: "sessions", description: "Conversations." },
         { name: "models", description: "The model runtime." },

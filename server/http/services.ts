@@ -5,10 +5,12 @@ import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel } from "../core/ports.ts";
 import type { Found, Search } from "../core/search-library.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
+import type { UploadQueue } from "../core/upload-queue.ts";
 
 /** What the front door leads to. */
 export interface Services {
   readonly library: PdfLibrary;
+  readonly uploads: UploadQueue;
   readonly pdfs: PdfLookup;
   readonly sessions: SessionLibrary;
   readonly conversations: Conversations;

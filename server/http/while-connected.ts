@@ -6,5 +6,6 @@ export function whileConnected(reply: FastifyReply): AbortSignal {
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
+  if (reply.raw.destroyed) controller.abort();
   return controller.signal;
 }

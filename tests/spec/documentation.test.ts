@@ -16,6 +16,7 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
   assert.deepEqual(described.toSorted(), [
     "delete /api/v1/pdfs/{pdf_id}",
     "delete /api/v1/sessions/{session_id}",
+    "delete /api/v1/uploads/{upload_id}",
     "get /api/v1/models",
     "get /api/v1/pdfs",
     "get /api/v1/pdfs/{pdf_id}",
@@ -24,13 +25,19 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
     "get /api/v1/sessions",
     "get /api/v1/sessions/{session_id}/export",
     "get /api/v1/sessions/{session_id}/messages",
+    "get /api/v1/uploads",
+    "get /api/v1/uploads/{upload_id}",
+    "get /api/v1/uploads/{upload_id}/events",
     "get /health",
     "patch /api/v1/sessions/{session_id}",
     "post /api/v1/pdfs/upload",
     "post /api/v1/query",
     "post /api/v1/search",
+    "post /api/v1/uploads",
   ]);
-  assert.match(JSON.stringify(body.paths["/api/v1/pdfs/upload"]), /multipart\/form-data.*binary/);
+  for (const path of ["/api/v1/pdfs/upload", "/api/v1/uploads"]) {
+    assert.match(JSON.stringify(body.paths[path]), /multipart\/form-data.*binary/);
+  }
 });
 
 test("every reference in /openapi.json leads somewhere", async (t) => {

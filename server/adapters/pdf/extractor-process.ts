@@ -26,7 +26,7 @@ async function read(): Promise<FromExtractor> {
       count = pageCount;
       if (pageCount > task.maxPages) return { kind: "too many pages" };
       for (let i = 0; i < pages.length; i += PAGES_PER_MESSAGE) {
-        await tell({ kind: "pages", pages: pages.slice(i, i + PAGES_PER_MESSAGE) });
+        await tell({ kind: "pages", total: pageCount, pages: pages.slice(i, i + PAGES_PER_MESSAGE) });
       }
     }
     // The parser opens some wrecks without complaint, and finds no page in them.

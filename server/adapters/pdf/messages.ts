@@ -19,7 +19,7 @@ export type ExtractorTask = z.infer<typeof ExtractorTask>;
 
 /** What the extractor's process tells its parent. */
 export const FromExtractor = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("pages"), pages: z.array(Page) }),
+  z.object({ kind: z.literal("pages"), total: z.int(), pages: z.array(Page) }),
   z.object({ kind: z.literal("done") }),
   z.object({ kind: z.literal("too many pages") }),
   z.object({ kind: z.literal("too much memory") }),

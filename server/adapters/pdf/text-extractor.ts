@@ -13,10 +13,10 @@ import {
   tooMuchText,
 } from "../../core/errors.ts";
 import type { Failure } from "../../core/errors.ts";
-import type { ExtractedPage, TextExtractor } from "../../core/ports.ts";
+import type { CountDone, ExtractedPage, TextExtractor } from "../../core/ports.ts";
+import { createTurnstile } from "../../core/turnstile.ts";
 import { FromExtractor } from "./messages.ts";
 import type { ExtractorTask } from "./messages.ts";
-import { createTurnstile } from "./turnstile.ts";
 
 export interface ExtractionLimits {
   readonly timeoutSeconds: number;
@@ -37,11 +37,16 @@ const MOST_CHARACTERS = 50_000_000;
 export function createTextExtractor({ concurrency, ...limits }: TextExtractorOptions): TextExtractor {
   const inTurn = createTurnstile(concurrency);
   return {
-    extract: async (path, signal) => inTurn(async () => extractInProcess({ path, ...limits }, signal), signal),
+    extract: async (path, signal, onPages) =>
+      inTurn(async () => extractInProcess({ path, ...limits }, signal, onPages), signal),
   };
 }
 
-async function extractInProcess(task: ExtractorTask, signal: AbortSignal): Promise<ExtractedPage[]> {
+async function extractInProcess(
+  task: ExtractorTask,
+  signal: AbortSignal,
+  onPages: CountDone | undefined,
+): Promise<ExtractedPage[]> {
   const child = fork(PROGRAM, [JSON.stringify(task)], {
     // The child gets no environment of ours: it needs none, and a stranger's file should not find any in memory.
     env: compiledCode(),
@@ -50,7 +55,7 @@ async function extractInProcess(task: ExtractorTask, signal: AbortSignal): Promi
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   try {
-    return await collectPages(child, task, signal);
+    return await collectPages(child, task, signal, onPages);
   } finally {
     child.kill("SIGKILL");
   }
@@ -62,7 +67,12 @@ function compiledCode(): Record<string, string> {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-async function collectPages(child: ChildProcess, task: ExtractorTask, signal: AbortSignal): Promise<ExtractedPage[]> {
+async function collectPages(
+  child: ChildProcess,
+  task: ExtractorTask,
+  signal: AbortSignal,
+  onPages: CountDone | undefined,
+): Promise<ExtractedPage[]> {
   const { promise, resolve, reject } = Promise.withResolvers<ExtractedPage[]>();
   const pages: ExtractedPage[] = [];
   let characters = 0;
@@ -79,6 +89,7 @@ async function collectPages(child: ChildProcess, task: ExtractorTask, signal: Ab
     else if (told.data.kind !== "pages") reject(failureOf(told.data, task));
     else {
       pages.push(...told.data.pages);
+      onPages?.(pages.length, told.data.total);
       characters += told.data.pages.reduce((sum, page) => sum + page.text.length, 0);
       if (characters > MOST_CHARACTERS) reject(tooMuchText());
     }

@@ -47,8 +47,8 @@ const PageRow = z.object({
 
 export function createPdfStore(database: DatabaseSync): PdfStore {
   const insertPdf = database.prepare(
-    `INSERT INTO pdfs (pdf_id, name, collection_name, file_path, uploaded_at, chunk_count, page_count, is_sample)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO pdfs (pdf_id, name, collection_name, file_path, uploaded_at, chunk_count, page_count, is_sample, sha256)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertCollection = database.prepare(
     "INSERT INTO collections (pdf_id, embedding_model, dimension, vectors) VALUES (?, ?, ?, ?)",
@@ -101,6 +101,7 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
           pdf.chunkCount,
           pdf.pageCount,
           Number(pdf.isSample),
+          pdf.sha256 ?? null,
         );
         insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, blob);
         for (const { number, start, end, width, height, places } of pages) {

@@ -12,6 +12,11 @@ export interface PdfRecord {
   readonly embedding: EmbeddingSpace;
 }
 
+export interface NewPdf extends PdfRecord {
+  /** Of the original's bytes, in hexadecimal; left out, it is found when a file has to be compared. */
+  readonly sha256?: string;
+}
+
 /** Vectors can be compared only within one space. */
 export interface EmbeddingSpace {
   readonly model: string;

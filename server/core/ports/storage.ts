@@ -5,10 +5,12 @@ import type {
   ChunkRef,
   Collection,
   ExtractedPage,
+  NewPdf,
   Passage,
   PdfRecord,
   StoredPage,
 } from "./documents.ts";
+import type { CountDone } from "./surroundings.ts";
 
 /** Where documents come from and where they are kept. */
 
@@ -48,14 +50,14 @@ export interface SetAsideFile {
 export interface TextExtractor {
   /**
    * Every page, in order. Throws pdfBroken, pdfEncrypted, extractorCrashed, and for each limit its own: extractionTimedOut,
-   * extractionTooLarge, tooManyPages, tooMuchText.
+   * extractionTooLarge, tooManyPages, tooMuchText. `onPages` is told as pages arrive.
    */
-  extract(path: string, signal: AbortSignal): Promise<ExtractedPage[]>;
+  extract(path: string, signal: AbortSignal, onPages?: CountDone): Promise<ExtractedPage[]>;
 }
 
 export interface PdfStore {
   /** Record, chunks and vectors appear together or not at all. */
-  add(pdf: PdfRecord, collection: Collection): Promise<void>;
+  add(pdf: NewPdf, collection: Collection): Promise<void>;
   /** Record, chunks and vectors vanish together. False when there was no such PDF. */
   remove(pdfId: string): Promise<boolean>;
   /** Oldest upload first. */

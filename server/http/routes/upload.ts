@@ -1,15 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { ErrorBody } from "../../../contract/errors.ts";
 import { UploadedPdf } from "../../../contract/pdfs.ts";
-import { uploadTooLarge } from "../../core/errors.ts";
-import { readToTheEnd } from "../read-to-the-end.ts";
 import { presentUpload } from "../present-pdf.ts";
+import { refuseTooLarge } from "../refuse-too-large.ts";
 import type { Services } from "../services.ts";
 import { withUploadedFile } from "../uploaded-file.ts";
 import { whileConnected } from "../while-connected.ts";
-
-/** What multipart adds around a file: boundaries and headers. */
-const ENVELOPE = 64 * 1024;
 
 export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, { library, maxUploadMb }) => {
   app.post(
@@ -31,11 +27,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<Services> = async (app, { libra
           ),
         },
       },
-      onRequest: async (request) => {
-        if (Number(request.headers["content-length"] ?? 0) <= maxUploadMb * 1024 * 1024 + ENVELOPE) return;
-        readToTheEnd(request.raw);
-        throw uploadTooLarge(maxUploadMb);
-      },
+      onRequest: refuseTooLarge(maxUploadMb),
     },
     async (request, reply) => {
       const signal = whileConnected(reply);

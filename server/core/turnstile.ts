@@ -1,4 +1,6 @@
-import { cancelled } from "../../core/errors.ts";
+import { cancelled } from "./errors.ts";
+
+export type Turnstile = ReturnType<typeof createTurnstile>;
 
 /** Lets only so many pieces of work in at once; the others wait in line, first come first served. */
 export function createTurnstile(places: number) {
