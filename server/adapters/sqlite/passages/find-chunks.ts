@@ -7,19 +7,20 @@ import { readCached, readStored, type DocumentQuery, type ReadDocument } from ".
 import { scoreKeywords } from "./score-keywords.ts";
 import { levelsOf, type Levels } from "./units-of.ts";
 
-/** The best chunks of each document for each query. First come the documents in memory, so that reading the others cannot push them out. */
+/** The best chunks of each document for each query. */
 export function findChunks(parts: SearchParts, search: PackedPassageSearch): PackedChunkHits {
   const hits = new ChunkHitList();
   const { positions, documents } = readDocuments(parts, search);
   const levels = documents.map(({ words }) => levelsOf(words));
-  const chunkEnds = documents.map(({ words }) => words.chunkEnds);
   const hashes = distinct(search.words);
   for (const [query, words] of search.words.entries()) {
     const wanted = words.map((hash) => hashes.indexOf(hash));
     const signals = signalsOf(documents, levels, wanted, { query, queryCount: search.words.length });
-    for (const [i, fused] of fuseSignals(signals, search.mix, chunkEnds).entries()) {
-      const collection = positions[i] ?? 0;
-      hits.addBest({ collection, query, ...fused, chunkEnds: chunkEnds[i] ?? new Uint32Array(0) }, search.k);
+    for (const [i, fused] of fuseSignals(signals, search.mix).entries()) {
+      hits.addBest(
+        { collection: positions[i] ?? 0, query, chunkEnds: signals[i]?.chunkEnds ?? NONE, ...fused },
+        search.k,
+      );
     }
   }
   return hits.pack();
@@ -31,6 +32,7 @@ interface Documents {
   readonly documents: readonly ReadDocument[];
 }
 
+/** First come the documents in memory, so that reading the others cannot push them out. */
 function readDocuments(parts: SearchParts, search: PackedPassageSearch): Documents {
   const { pdfIds, dimension } = search;
   const query: DocumentQuery = { dimension, queryCount: search.words.length, hashes: distinct(search.words) };
@@ -55,34 +57,32 @@ function distinct(words: PackedPassageSearch["words"]): number[] {
   return [...new Set(words.flat())];
 }
 
+const NONE = new Uint32Array(0);
+
 function signalsOf(
   documents: readonly ReadDocument[],
   levels: readonly Levels[],
   words: readonly number[],
   { query, queryCount }: { readonly query: number; readonly queryCount: number },
 ): Signals[] {
-  const common = { skipCommon: true };
-  const ofPassages = scoreKeywords(
-    levels.map((level) => level.passages),
-    words,
-    common,
-  );
-  const ofChunks = scoreKeywords(
-    levels.map((level) => level.chunks),
-    words,
-    common,
-  );
-  const ofDocuments = scoreKeywords(
-    levels.map((level) => level.document),
-    words,
-    { skipCommon: false },
-  );
+  const score = (level: keyof Levels, skipCommon: boolean) =>
+    scoreKeywords(
+      levels.map((ofDocument) => ofDocument[level]),
+      words,
+      { skipCommon },
+    );
+  const [ofPassages, ofChunks, ofDocuments] = [
+    score("passages", true),
+    score("chunks", true),
+    score("document", false),
+  ];
   return documents.map(({ words: { chunkEnds, lengths }, similarities }, i) => {
     const passageVectors = everyNth(similarities, query, queryCount);
     return {
+      chunkEnds,
       passageVectors,
-      passageKeywords: ofPassages[i] ?? new Float32Array(0),
       chunkVectors: meansByChunk(passageVectors, chunkEnds, lengths),
+      passageKeywords: ofPassages[i] ?? new Float32Array(0),
       chunkKeywords: ofChunks[i] ?? new Float32Array(0),
       documentKeywords: ofDocuments[i]?.[0] ?? 0,
     };
@@ -90,21 +90,27 @@ function signalsOf(
 }
 
 function everyNth(values: Float32Array, first: number, step: number): Float32Array {
+  if (step === 1) return values;
   const taken = new Float32Array(values.length / step);
   for (let i = 0; i < taken.length; i++) taken[i] = values[i * step + first] ?? 0;
   return taken;
 }
 
-/** How near a chunk is as a whole: the mean of its passages, each counted by its words. Saves keeping the chunks' own vectors in memory. */
+/**
+ * How near a chunk is as a whole: the mean of its passages, each counted by its words. That saves keeping the chunks' own
+ * vectors in memory.
+ */
 function meansByChunk(values: Float32Array, chunkEnds: Uint32Array, lengths: Uint16Array): Float32Array {
   if (values.length === 0) return values;
   const means = new Float32Array(chunkEnds.length);
   let passage = 0;
-  for (const [chunk, end] of chunkEnds.entries()) {
+  for (let chunk = 0; chunk < means.length; chunk++) {
+    const end = chunkEnds[chunk] ?? 0;
     let [sum, weight] = [0, 0];
     for (; passage < end; passage++) {
-      sum += (values[passage] ?? 0) * (lengths[passage] ?? 0);
-      weight += lengths[passage] ?? 0;
+      const length = lengths[passage] ?? 0;
+      sum += (values[passage] ?? 0) * length;
+      weight += length;
     }
     means[chunk] = weight === 0 ? 0 : sum / weight;
   }

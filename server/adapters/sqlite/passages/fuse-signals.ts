@@ -2,9 +2,12 @@ import type { RelevanceMix } from "../../../core/ports.ts";
 
 /** One document's signals for one query. */
 export interface Signals {
+  /** For each chunk the passage after its last. */
+  readonly chunkEnds: Uint32Array;
+  /** Empty where there is nothing to compare. */
   readonly passageVectors: Float32Array;
-  readonly passageKeywords: Float32Array;
   readonly chunkVectors: Float32Array;
+  readonly passageKeywords: Float32Array;
   readonly chunkKeywords: Float32Array;
   readonly documentKeywords: number;
 }
@@ -21,61 +24,87 @@ const SURROUNDINGS = 0.2;
  * Brings the signals of all documents to one scale and adds them up. Similarities are counted from their mean, because
  * models differ in what they give to texts that have nothing in common; keyword scores from zero.
  */
-export function fuseSignals(
-  documents: readonly Signals[],
-  mix: RelevanceMix,
-  chunkEnds: readonly Uint32Array[],
-): Fused[] {
-  const passageVector = aboveMean(documents.map((signals) => signals.passageVectors));
-  const chunkVector = aboveMean(documents.map((signals) => signals.chunkVectors));
-  const passageKeyword = 1 / (largest(documents.map((signals) => signals.passageKeywords)) || 1);
-  const chunkKeyword = 1 / (largest(documents.map((signals) => signals.chunkKeywords)) || 1);
-  const documentKeyword = 1 / (Math.max(0, ...documents.map((signals) => signals.documentKeywords)) || 1);
-  const whole =
-    mix.passageVector + mix.passageKeywords + mix.chunkVector + mix.chunkKeywords + mix.documentKeywords || 1;
+export function fuseSignals(documents: readonly Signals[], mix: RelevanceMix): Fused[] {
+  const scales: Scales = {
+    passageVector: scaleOf(documents, "passageVectors"),
+    chunkVector: scaleOf(documents, "chunkVectors"),
+    passageKeyword: scaleOf(documents, "passageKeywords").most,
+    chunkKeyword: scaleOf(documents, "chunkKeywords").most,
+    documentKeyword: documents.reduce((most, signals) => Math.max(most, signals.documentKeywords), 0),
+  };
+  return documents.map((signals) => fuse(signals, mix, scales));
+}
 
-  return documents.map((signals, i) => {
-    const passages = new Float32Array(signals.passageKeywords.length);
-    const ends = chunkEnds[i] ?? new Uint32Array(0);
-    const chunks = new Float32Array(ends.length);
-    const ofDocument = mix.documentKeywords * signals.documentKeywords * documentKeyword;
-    let passage = 0;
-    for (const [chunk, end] of ends.entries()) {
-      const first = passage;
-      let best = first < end ? -Infinity : 0;
-      for (; passage < end; passage++) {
-        const score =
-          mix.passageVector * passageVector(signals.passageVectors[passage] ?? 0) +
-          mix.passageKeywords * passageKeyword * (signals.passageKeywords[passage] ?? 0);
-        passages[passage] = score;
-        best = Math.max(best, score);
-      }
-      const sum =
-        best +
-        mix.chunkVector * chunkVector(signals.chunkVectors[chunk] ?? 0) +
-        mix.chunkKeywords * chunkKeyword * (signals.chunkKeywords[chunk] ?? 0) +
-        ofDocument;
-      chunks[chunk] = sum / whole;
-      for (let at = first; at < end; at++) passages[at] = ((passages[at] ?? 0) + SURROUNDINGS * sum) / whole;
+interface Scale {
+  readonly mean: number;
+  readonly most: number;
+}
+
+interface Scales {
+  readonly passageVector: Scale;
+  readonly chunkVector: Scale;
+  readonly passageKeyword: number;
+  readonly chunkKeyword: number;
+  readonly documentKeyword: number;
+}
+
+// Plain loops and numbers, because this runs once for every passage stored: with iterators and closures it takes twice as long.
+function fuse(signals: Signals, mix: RelevanceMix, scales: Scales): Fused {
+  const { chunkEnds, passageVectors, passageKeywords, chunkVectors, chunkKeywords } = signals;
+  const passages = new Float32Array(passageKeywords.length);
+  const chunks = new Float32Array(chunkEnds.length);
+  const whole = total(mix);
+  const vector = perUnit(mix.passageVector / whole, scales.passageVector);
+  const keyword = perKeyword(mix.passageKeywords / whole, scales.passageKeyword);
+  const ofChunkVector = perUnit(mix.chunkVector / whole, scales.chunkVector);
+  const ofChunkKeyword = perKeyword(mix.chunkKeywords / whole, scales.chunkKeyword);
+  const ofDocument = perKeyword(mix.documentKeywords / whole, scales.documentKeyword) * signals.documentKeywords;
+  const [passageMean, chunkMean] = [scales.passageVector.mean, scales.chunkVector.mean];
+  let passage = 0;
+  for (let chunk = 0; chunk < chunks.length; chunk++) {
+    const end = chunkEnds[chunk] ?? 0;
+    const first = passage;
+    let best = -Infinity;
+    for (; passage < end; passage++) {
+      const similarity = vector === 0 ? 0 : vector * ((passageVectors[passage] ?? 0) - passageMean);
+      const score = similarity + keyword * (passageKeywords[passage] ?? 0);
+      passages[passage] = score;
+      if (score > best) best = score;
     }
-    return { passages, chunks };
-  });
-}
-
-/** 0 at the mean of all, 1 at the largest. */
-function aboveMean(lists: readonly Float32Array[]): (value: number) => number {
-  let [sum, count] = [0, 0];
-  for (const list of lists) {
-    for (const value of list) sum += value;
-    count += list.length;
+    const similarity = ofChunkVector === 0 ? 0 : ofChunkVector * ((chunkVectors[chunk] ?? 0) - chunkMean);
+    const sum = (first < end ? best : 0) + similarity + ofChunkKeyword * (chunkKeywords[chunk] ?? 0) + ofDocument;
+    chunks[chunk] = sum;
+    for (let at = first; at < end; at++) passages[at] = (passages[at] ?? 0) + SURROUNDINGS * sum;
   }
-  const mean = sum / Math.max(count, 1);
-  const span = largest(lists) - mean;
-  return span > 0 ? (value) => (value - mean) / span : () => 0;
+  return { passages, chunks };
 }
 
-function largest(lists: readonly Float32Array[]): number {
-  let most = -Infinity;
-  for (const list of lists) for (const value of list) if (value > most) most = value;
-  return most;
+function total(mix: RelevanceMix): number {
+  return Object.values<number>({ ...mix }).reduce((sum, weight) => sum + weight, 0) || 1;
+}
+
+/** What one unit above the mean counts for, so that the largest counts for `weight`. */
+function perUnit(weight: number, { mean, most }: Scale): number {
+  return most > mean ? weight / (most - mean) : 0;
+}
+
+function perKeyword(weight: number, most: number): number {
+  return most > 0 ? weight / most : 0;
+}
+
+function scaleOf(
+  documents: readonly Signals[],
+  signal: "passageVectors" | "chunkVectors" | "passageKeywords" | "chunkKeywords",
+): Scale {
+  let [sum, count, most] = [0, 0, -Infinity];
+  for (const document of documents) {
+    const values = document[signal];
+    count += values.length;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? 0;
+      sum += value;
+      if (value > most) most = value;
+    }
+  }
+  return { mean: sum / Math.max(count, 1), most };
 }

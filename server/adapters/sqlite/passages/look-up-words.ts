@@ -18,11 +18,11 @@ export function lookUpWords(index: Uint8Array, hashes: readonly number[]): Found
   const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
   const number = (at: number) => view.getUint32(at * 4, true);
   const [passageCount, chunkCount, wordCount] = [number(0), number(1), number(2)];
-  const chunkEnds = Uint32Array.from({ length: chunkCount }, (_, i) => number(HEADER_WORDS + i));
   const table = HEADER_WORDS + chunkCount;
   const lengthsAt = (table + 2 * wordCount) * 4;
-  const lengths = Uint16Array.from({ length: passageCount }, (_, i) => view.getUint16(lengthsAt + 2 * i, true));
   const postingsAt = lengthsAt + 2 * passageCount;
+  const chunkEnds = new Uint32Array(index.slice(HEADER_WORDS * 4, table * 4).buffer);
+  const lengths = new Uint16Array(index.slice(lengthsAt, postingsAt).buffer);
   const hashAt = (word: number) => number(table + 2 * word);
   const endAt = (word: number) => (word < 0 ? 0 : number(table + 2 * word + 1));
   const lists = hashes.map((hash) => {

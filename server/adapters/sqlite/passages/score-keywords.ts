@@ -4,12 +4,14 @@ const LENGTH_WEIGHT = 0.75;
 /** A word that more than this share of the units hold tells nothing, as long as the question has others. */
 const COMMON = 0.5;
 
+type Lengths = Uint16Array | Uint32Array;
+
 /** One document as a row of units: its passages, its chunks, or itself as a whole. */
 export interface Units {
   /** Words in each unit. */
-  readonly lengths: ArrayLike<number>;
-  /** The unit that each passage belongs to. */
-  readonly unitOf: (passage: number) => number;
+  readonly lengths: Lengths;
+  /** The unit that each passage belongs to; left out where every passage is its own. */
+  readonly unitOf?: Uint32Array;
   /** For each word asked for the passages that hold it and how often: 2i and 2i + 1. */
   readonly lists: readonly Uint32Array[];
 }
@@ -23,33 +25,40 @@ export function scoreKeywords(
   words: readonly number[],
   { skipCommon }: { readonly skipCommon: boolean },
 ): Float32Array[] {
-  const counts = documents.map((units) => words.map((word) => countByUnit(units, word)));
-  const unitCount = documents.reduce((sum, { lengths }) => sum + lengths.length, 0);
-  const meanLength = documents.reduce((sum, { lengths }) => sum + total(lengths), 0) / Math.max(unitCount, 1);
+  const counts = documents.map((units) => words.map((word) => countByUnit(units, units.lists[word])));
+  let [unitCount, wordCount] = [0, 0];
+  for (const { lengths } of documents) {
+    unitCount += lengths.length;
+    for (let unit = 0; unit < lengths.length; unit++) wordCount += lengths[unit] ?? 0;
+  }
   const holding = words.map((_, w) => counts.reduce((sum, byWord) => sum + (byWord[w]?.length ?? 0) / 2, 0));
   const used = tellingWords(holding, unitCount, skipCommon);
   return documents.map(({ lengths }, i) => {
     const scores = new Float32Array(lengths.length);
     for (const w of used) {
-      const weight = rarity(holding[w] ?? 0, unitCount);
-      addWord(scores, counts[i]?.[w] ?? [], weight, (unit) => (lengths[unit] ?? 0) / Math.max(meanLength, 1));
+      const counted = counts[i]?.[w] ?? NOWHERE;
+      addWord(scores, counted, lengths, { rarity: rarity(holding[w] ?? 0, unitCount), perWord: unitCount / wordCount });
     }
     return scores;
   });
 }
 
-/** Neighbouring passages of one unit are one entry: 2i the unit, 2i + 1 how often. */
-function countByUnit({ lists, unitOf }: Units, word: number): number[] {
-  const counted: number[] = [];
-  const list = lists[word] ?? [];
+const NOWHERE = new Uint32Array(0);
+
+/** Neighbouring passages of one unit become one entry: 2i the unit, 2i + 1 how often. */
+function countByUnit({ unitOf }: Units, list: Uint32Array = NOWHERE): Uint32Array {
+  if (unitOf === undefined || list.length === 0) return list;
+  const counted = new Uint32Array(list.length);
+  let length = 0;
   for (let i = 0; i < list.length; i += 2) {
-    const unit = unitOf(list[i] ?? 0);
-    const count = list[i + 1] ?? 0;
-    if (counted.length > 0 && counted[counted.length - 2] === unit)
-      counted[counted.length - 1] = count + (counted.at(-1) ?? 0);
-    else counted.push(unit, count);
+    const unit = unitOf[list[i] ?? 0] ?? 0;
+    if (length === 0 || counted[length - 2] !== unit) {
+      counted[length] = unit;
+      length += 2;
+    }
+    counted[length - 1] = (counted[length - 1] ?? 0) + (list[i + 1] ?? 0);
   }
-  return counted;
+  return counted.subarray(0, length);
 }
 
 function tellingWords(holding: readonly number[], unitCount: number, skipCommon: boolean): number[] {
@@ -62,22 +71,22 @@ function rarity(holding: number, unitCount: number): number {
   return Math.log(1 + (unitCount - holding + 0.5) / (holding + 0.5));
 }
 
+interface Weights {
+  readonly rarity: number;
+  /** Units per word of text: the inverse of the mean length. */
+  readonly perWord: number;
+}
+
 function addWord(
   scores: Float32Array,
-  counts: readonly number[],
-  weight: number,
-  relativeLength: (unit: number) => number,
+  counts: Uint32Array,
+  lengths: Lengths,
+  { rarity: rare, perWord }: Weights,
 ): void {
   for (let i = 0; i < counts.length; i += 2) {
     const unit = counts[i] ?? 0;
     const count = counts[i + 1] ?? 0;
-    const penalty = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * relativeLength(unit));
-    scores[unit] = (scores[unit] ?? 0) + (weight * count * (SATURATION + 1)) / (count + penalty);
+    const penalty = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * (lengths[unit] ?? 0) * perWord);
+    scores[unit] = (scores[unit] ?? 0) + (rare * count * (SATURATION + 1)) / (count + penalty);
   }
-}
-
-function total(lengths: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < lengths.length; i++) sum += lengths[i] ?? 0;
-  return sum;
 }

@@ -21,8 +21,8 @@ export function levelsOf({ passageCount, chunkEnds, lengths, lists }: FoundWords
     }
   }
   return {
-    passages: { lengths, lists, unitOf: (at) => at },
-    chunks: { lengths: chunkLengths, lists, unitOf: (at) => chunkOf[at] ?? 0 },
-    document: { lengths: [words], lists, unitOf: () => 0 },
+    passages: { lengths, lists },
+    chunks: { lengths: chunkLengths, lists, unitOf: chunkOf },
+    document: { lengths: Uint32Array.of(words), lists, unitOf: new Uint32Array(passageCount) },
   };
 }
