@@ -22,6 +22,7 @@ import { createPdfLibrary } from "./core/pdf-library.ts";
 import { searchLibrary } from "./core/search-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
+import { citationsOf } from "./core/show-citations.ts";
 import { createTurnstile } from "./core/turnstile.ts";
 import { createUploadQueue } from "./core/upload-queue.ts";
 import { buildApp } from "./http/app.ts";
@@ -105,6 +106,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal) => answerQuestion(answering, question, signal),
+    citations: async (messageId) => citationsOf({ store, conversations }, messageId),
     search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,
     corsOrigins: settings.CORS_ORIGINS,

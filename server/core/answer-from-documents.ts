@@ -1,4 +1,5 @@
 import type { Answered, AnsweringParts, Asked } from "./answer-question.ts";
+import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
@@ -34,7 +35,8 @@ export async function answerFromDocuments(
   const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
   const { answer, used } = best.length === 0 ? nothingFound() : await answerFromChunks(parts.runtime, best, asked);
   log(step.completed());
-  return { answer, sources: used.map(sourceOf), chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
+  const citations = citeAnswer(answer, used);
+  return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
 }
 
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */

@@ -8,6 +8,7 @@ import { windowFor } from "./fit-to-window.ts";
 import { needsDocuments } from "./needs-documents.ts";
 import type {
   ChatTurn,
+  CitedPassage,
   Clock,
   Conversations,
   ModelRuntime,
@@ -65,10 +66,12 @@ export interface Asked {
 }
 
 /** How an answer came about, before it is stored. */
-export type Answered = Pick<Answer, "answer" | "sources" | "chunksRetrieved" | "pdfsQueried">;
+export interface Answered extends Pick<Answer, "answer" | "sources" | "chunksRetrieved" | "pdfsQueried"> {
+  readonly citations: readonly CitedPassage[];
+}
 
 const TURNS_REMEMBERED = 10;
-const NOTHING_SEARCHED = { sources: [], chunksRetrieved: 0, pdfsQueried: 0 } as const;
+const NOTHING_SEARCHED = { sources: [], citations: [], chunksRetrieved: 0, pdfsQueried: 0 } as const;
 
 /**
  * Answers and stores question and answer together; a question that fails leaves no trace. Throws modelNotFound,
@@ -80,7 +83,7 @@ export async function answerQuestion(parts: AnsweringParts, asked: Question, sig
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
   const sessionId = asked.sessionId ?? randomUUID();
   const reasoningSteps: string[] = [];
-  const answered = await answer(parts, pdfs, {
+  const { citations, ...answered } = await answer(parts, pdfs, {
     question: asked.question,
     model,
     window: windowFor(model.contextLength, parts.maxContextTokens),
@@ -94,6 +97,7 @@ export async function answerQuestion(parts: AnsweringParts, asked: Question, sig
     question: asked.question,
     answer: answered.answer,
     sources: answered.sources,
+    citations,
     askedAt,
     answeredAt: parts.clock.now().toISOString(),
   });

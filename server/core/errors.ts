@@ -157,13 +157,6 @@ export const libraryWithoutDatabase = () =>
 
 // ---------------------------------------------------------------- sessions
 
-export const sessionNotFound = (sessionId: string) =>
-  new Failure(
-    "not-found",
-    "session-not-found",
-    `There is no session with the id '${quote(sessionId)}': list them with GET /api/v1/sessions.`,
-  );
-
 export const deletingSessionFailed = (cause: unknown) =>
   new Failure(
     "failed",

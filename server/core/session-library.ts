@@ -1,4 +1,5 @@
-import { deletingSessionFailed, sessionNotFound } from "./errors.ts";
+import { deletingSessionFailed } from "./errors.ts";
+import { sessionNotFound } from "./session-failures.ts";
 import type { Conversations, Message } from "./ports.ts";
 import type { SessionCursor, SessionStore, StoredSession } from "./ports.ts";
 import { givenTitle, titleFrom } from "./session-title.ts";

@@ -15,6 +15,7 @@ import { knownPaths } from "./known-paths.ts";
 import { openapi } from "./openapi.ts";
 import { logRequests } from "./request-log.ts";
 import { chunkRoutes } from "./routes/chunks.ts";
+import { citationRoutes } from "./routes/citations.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
@@ -48,6 +49,7 @@ const ROUTES = [
   uploadQueueRoutes,
   uploadEventRoutes,
   queryRoutes,
+  citationRoutes,
   searchRoutes,
   sessionRoutes,
   exportRoutes,

@@ -4,6 +4,7 @@ import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel } from "../core/ports.ts";
 import type { Found, Search } from "../core/search-library.ts";
+import type { Citation } from "../core/show-citations.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
 import type { UploadQueue } from "../core/upload-queue.ts";
 
@@ -17,6 +18,8 @@ export interface Services {
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
   readonly answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  /** Throws messageNotFound. */
+  readonly citations: (messageId: number) => Promise<Citation[]>;
   readonly search: (asked: Search, signal: AbortSignal) => Promise<Found>;
   readonly maxUploadMb: number;
 }

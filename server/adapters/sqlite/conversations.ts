@@ -13,12 +13,23 @@ const MessageRow = z.object({
 
 const Sources = z.array(z.object({ pdfId: z.string(), pdfName: z.string(), chunkIndex: z.number() }));
 
+const Citations = z.array(
+  z.object({
+    pdfId: z.string(),
+    chunkIndex: z.number(),
+    start: z.number(),
+    end: z.number(),
+    answerStart: z.number(),
+    answerEnd: z.number(),
+  }),
+);
+
 export function createConversations(database: DatabaseSync): Conversations {
   const insertSession = database.prepare(
     "INSERT INTO sessions (session_id, started_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
   );
   const insertMessage = database.prepare(
-    "INSERT INTO messages (session_id, role, content, sources, created_at) VALUES (?, ?, ?, ?, ?)",
+    "INSERT INTO messages (session_id, role, content, sources, citations, created_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
   const noteNewest = database.prepare("UPDATE sessions SET last_message_id = ? WHERE session_id = ?");
   const columns = "message_id, role, content, sources, created_at";
@@ -28,13 +39,21 @@ export function createConversations(database: DatabaseSync): Conversations {
   const latestMessages = database.prepare(
     `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id DESC LIMIT ?`,
   );
+  const findCitations = database.prepare("SELECT citations FROM messages WHERE message_id = ?");
 
   return {
-    async record({ sessionId, question, answer, sources, askedAt, answeredAt }) {
+    async record({ sessionId, question, answer, sources, citations, askedAt, answeredAt }) {
       return inTransaction(database, () => {
         insertSession.run(sessionId, askedAt);
-        insertMessage.run(sessionId, "user", question, null, askedAt);
-        const stored = insertMessage.run(sessionId, "assistant", answer, JSON.stringify(sources), answeredAt);
+        insertMessage.run(sessionId, "user", question, null, null, askedAt);
+        const stored = insertMessage.run(
+          sessionId,
+          "assistant",
+          answer,
+          JSON.stringify(sources),
+          JSON.stringify(citations),
+          answeredAt,
+        );
         noteNewest.run(stored.lastInsertRowid, sessionId);
         return Number(stored.lastInsertRowid);
       });
@@ -42,6 +61,12 @@ export function createConversations(database: DatabaseSync): Conversations {
 
     async messages(sessionId) {
       return listMessages.all(sessionId).map(toMessage);
+    },
+
+    async citations(messageId) {
+      const row = findCitations.get(messageId);
+      if (row === undefined) return undefined;
+      return Citations.parse(JSON.parse(z.string().nullable().parse(row["citations"]) ?? "[]"));
     },
 
     async latest(sessionId, count) {

@@ -1,0 +1,93 @@
+import type { CitedPassage, StoredChunk } from "./ports.ts";
+import { searchTerms } from "./search-terms.ts";
+import { sentencesOf } from "./sentences-of.ts";
+import type { Sentence } from "./sentences-of.ts";
+import { wordsOf } from "./words-of.ts";
+
+/** The share of a sentence's telling words that its support must hold, each weighed by how rare it is in the context. */
+const ENOUGH = 0.6;
+/** Shorter sentences ("Yes.", "See below:") say too little to be traced to a place. */
+const FEWEST_WORDS = 3;
+/** A citation quotes one sentence, or two neighbours where only both together support the answer. */
+const BOTH_ARE_BETTER_BY = 1.25;
+
+/**
+ * Finds for each sentence of an answer the words in the context that support it. What nothing supports has no citation: a
+ * model's own references are not believed, only what can be shown. A number in the answer must stand in the quote too.
+ */
+export function citeAnswer(answer: string, context: readonly StoredChunk[]): CitedPassage[] {
+  const sources = context.flatMap((chunk) => sourcesIn(chunk));
+  const rarity = rarityIn(sources);
+  return sentencesOf(answer).flatMap((sentence) => {
+    const support = bestSupport(sentence, sources, rarity);
+    if (support === undefined) return [];
+    const { chunk, start, end } = support;
+    const at = { answerStart: sentence.start, answerEnd: sentence.end };
+    return [{ pdfId: chunk.pdfId, chunkIndex: chunk.chunkIndex, start, end, ...at }];
+  });
+}
+
+interface Source {
+  readonly chunk: StoredChunk;
+  /** Offsets into the document's whole text. */
+  readonly start: number;
+  readonly end: number;
+  readonly words: ReadonlySet<string>;
+}
+
+function sourcesIn(chunk: StoredChunk): Source[] {
+  return sentencesOf(chunk.text).map(({ text, start, end }) => ({
+    chunk,
+    start: chunk.start + start,
+    end: chunk.start + end,
+    words: new Set(wordsOf(text).map(stem)),
+  }));
+}
+
+type Rarity = (word: string) => number;
+
+function rarityIn(sources: readonly Source[]): Rarity {
+  const holding = new Map<string, number>();
+  for (const { words } of sources) for (const word of words) holding.set(word, (holding.get(word) ?? 0) + 1);
+  return (word) => Math.log(1 + sources.length / (holding.get(word) ?? 0.5));
+}
+
+function bestSupport(sentence: Sentence, sources: readonly Source[], rarity: Rarity): Source | undefined {
+  const text = withoutReferences(sentence.text);
+  const words = [...new Set(searchTerms(text).map(stem))];
+  if (words.length < FEWEST_WORDS) return undefined;
+  const numbers = words.filter((word) => /\d/.test(word));
+  const whole = words.reduce((sum, word) => sum + rarity(word), 0);
+  let best: { source: Source; share: number } | undefined;
+  for (const [i, source] of sources.entries()) {
+    for (const [candidate, bar] of [
+      [source, 1],
+      [together(source, sources[i + 1]), BOTH_ARE_BETTER_BY],
+    ] as const) {
+      if (candidate === undefined || numbers.some((number) => !candidate.words.has(number))) continue;
+      const shared = words.reduce((sum, word) => (candidate.words.has(word) ? sum + rarity(word) : sum), 0);
+      const share = shared / whole;
+      if (share >= ENOUGH && share / bar > (best?.share ?? 0)) best = { source: candidate, share: share / bar };
+    }
+  }
+  return best?.source;
+}
+
+/** Two neighbours of one chunk; a blank line or a page's end between them keeps them apart. */
+function together(first: Source, second: Source | undefined): Source | undefined {
+  if (second?.chunk !== first.chunk) return undefined;
+  const gap = first.chunk.text.slice(first.end - first.chunk.start, second.start - first.chunk.start);
+  if (/\n\s*\n/.test(gap)) return undefined;
+  return { ...first, end: second.end, words: new Set([...first.words, ...second.words]) };
+}
+
+/** "[Source: handbook.pdf]" and its kind name a source; they are not what the sentence says. */
+function withoutReferences(sentence: string): string {
+  return sentence.replaceAll(/[[(](?:source|sources|quelle|fuente)\b[^\])]*[\])]/gi, " ").replaceAll(/\[\d+\]/g, " ");
+}
+
+/** Enough to see that "covers" and "covered" are one word, in many languages. */
+function stem(word: string): string {
+  if (/\d/.test(word)) return word;
+  return word.length > 6 ? word.slice(0, 6) : word.replace(/(?<=\p{L}{3})s$/u, "");
+}
