@@ -15,8 +15,9 @@ export type RetrievalMode = "hybrid" | "passages" | "keywords" | "vector";
  * docs/measurements.md shows what each is worth.
  */
 const HYBRID: RelevanceMix = {
-  passageVector: 0.3,
-  passageKeywords: 0.7,
+  passageVector: 0.4,
+  passageKeywords: 0.6,
+  pageKeywords: 0.4,
   chunkVector: 0.2,
   chunkKeywords: 0.5,
   documentKeywords: 0.3,
@@ -24,7 +25,14 @@ const HYBRID: RelevanceMix = {
 
 const MIXES: Record<Exclude<RetrievalMode, "vector">, RelevanceMix> = {
   hybrid: HYBRID,
-  passages: { passageVector: 1, passageKeywords: 0, chunkVector: 0, chunkKeywords: 0, documentKeywords: 0 },
+  passages: {
+    passageVector: 1,
+    passageKeywords: 0,
+    pageKeywords: 0,
+    chunkVector: 0,
+    chunkKeywords: 0,
+    documentKeywords: 0,
+  },
   keywords: { ...HYBRID, passageVector: 0, chunkVector: 0 },
 };
 

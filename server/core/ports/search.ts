@@ -44,6 +44,8 @@ export interface RelevanceMix {
   /** How near a passage is to the query; a chunk has that of its best passage. */
   readonly passageVector: number;
   readonly passageKeywords: number;
+  /** How much a passage's page speaks of what is asked. Tells only which passage of a chunk is shown first. */
+  readonly pageKeywords: number;
   /** How near the chunk is as a whole. */
   readonly chunkVector: number;
   readonly chunkKeywords: number;

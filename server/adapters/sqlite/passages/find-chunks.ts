@@ -71,11 +71,8 @@ function signalsOf(
       words,
       { skipCommon },
     );
-  const [ofPassages, ofChunks, ofDocuments] = [
-    score("passages", true),
-    score("chunks", true),
-    score("document", false),
-  ];
+  const [ofPassages, ofPages] = [score("passages", true), score("pages", true)];
+  const [ofChunks, ofDocuments] = [score("chunks", true), score("document", false)];
   return documents.map(({ words: { chunkEnds, lengths }, similarities }, i) => {
     const passageVectors = everyNth(similarities, query, queryCount);
     return {
@@ -83,6 +80,8 @@ function signalsOf(
       passageVectors,
       chunkVectors: meansByChunk(passageVectors, chunkEnds, lengths),
       passageKeywords: ofPassages[i] ?? new Float32Array(0),
+      pageKeywords: ofPages[i] ?? new Float32Array(0),
+      pageOf: levels[i]?.pages.unitOf ?? NONE,
       chunkKeywords: ofChunks[i] ?? new Float32Array(0),
       documentKeywords: ofDocuments[i]?.[0] ?? 0,
     };

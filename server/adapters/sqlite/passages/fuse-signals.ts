@@ -8,6 +8,9 @@ export interface Signals {
   readonly passageVectors: Float32Array;
   readonly chunkVectors: Float32Array;
   readonly passageKeywords: Float32Array;
+  readonly pageKeywords: Float32Array;
+  /** The page that each passage stands on, as `pageKeywords` counts them. */
+  readonly pageOf: Uint32Array;
   readonly chunkKeywords: Float32Array;
   readonly documentKeywords: number;
 }
@@ -29,6 +32,7 @@ export function fuseSignals(documents: readonly Signals[], mix: RelevanceMix): F
     passageVector: scaleOf(documents, "passageVectors"),
     chunkVector: scaleOf(documents, "chunkVectors"),
     passageKeyword: scaleOf(documents, "passageKeywords").most,
+    pageKeyword: scaleOf(documents, "pageKeywords").most,
     chunkKeyword: scaleOf(documents, "chunkKeywords").most,
     documentKeyword: documents.reduce((most, signals) => Math.max(most, signals.documentKeywords), 0),
   };
@@ -44,18 +48,20 @@ interface Scales {
   readonly passageVector: Scale;
   readonly chunkVector: Scale;
   readonly passageKeyword: number;
+  readonly pageKeyword: number;
   readonly chunkKeyword: number;
   readonly documentKeyword: number;
 }
 
 // Plain loops and numbers, because this runs once for every passage stored: with iterators and closures it takes twice as long.
 function fuse(signals: Signals, mix: RelevanceMix, scales: Scales): Fused {
-  const { chunkEnds, passageVectors, passageKeywords, chunkVectors, chunkKeywords } = signals;
+  const { chunkEnds, passageVectors, passageKeywords, pageKeywords, pageOf, chunkVectors, chunkKeywords } = signals;
   const passages = new Float32Array(passageKeywords.length);
   const chunks = new Float32Array(chunkEnds.length);
   const whole = total(mix);
   const vector = perUnit(mix.passageVector / whole, scales.passageVector);
   const keyword = perKeyword(mix.passageKeywords / whole, scales.passageKeyword);
+  const ofPage = perKeyword(mix.pageKeywords / whole, scales.pageKeyword);
   const ofChunkVector = perUnit(mix.chunkVector / whole, scales.chunkVector);
   const ofChunkKeyword = perKeyword(mix.chunkKeywords / whole, scales.chunkKeyword);
   const ofDocument = perKeyword(mix.documentKeywords / whole, scales.documentKeyword) * signals.documentKeywords;
@@ -74,13 +80,18 @@ function fuse(signals: Signals, mix: RelevanceMix, scales: Scales): Fused {
     const similarity = ofChunkVector === 0 ? 0 : ofChunkVector * ((chunkVectors[chunk] ?? 0) - chunkMean);
     const sum = (first < end ? best : 0) + similarity + ofChunkKeyword * (chunkKeywords[chunk] ?? 0) + ofDocument;
     chunks[chunk] = sum;
-    for (let at = first; at < end; at++) passages[at] = (passages[at] ?? 0) + SURROUNDINGS * sum;
+    for (let at = first; at < end; at++) {
+      const page = ofPage * (pageKeywords[pageOf[at] ?? 0] ?? 0);
+      passages[at] = (passages[at] ?? 0) + SURROUNDINGS * sum + page;
+    }
   }
   return { passages, chunks };
 }
 
+/** What a chunk can reach. */
 function total(mix: RelevanceMix): number {
-  return Object.values<number>({ ...mix }).reduce((sum, weight) => sum + weight, 0) || 1;
+  const ofPassage = mix.passageVector + mix.passageKeywords;
+  return ofPassage + mix.chunkVector + mix.chunkKeywords + mix.documentKeywords || 1;
 }
 
 /** What one unit above the mean counts for, so that the largest counts for `weight`. */
@@ -94,7 +105,7 @@ function perKeyword(weight: number, most: number): number {
 
 function scaleOf(
   documents: readonly Signals[],
-  signal: "passageVectors" | "chunkVectors" | "passageKeywords" | "chunkKeywords",
+  signal: "passageVectors" | "chunkVectors" | "passageKeywords" | "pageKeywords" | "chunkKeywords",
 ): Scale {
   let [sum, count, most] = [0, 0, -Infinity];
   for (const document of documents) {

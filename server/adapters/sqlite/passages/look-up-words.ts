@@ -5,6 +5,8 @@ export interface FoundWords {
   readonly passageCount: number;
   /** For each chunk the passage after its last. */
   readonly chunkEnds: Uint32Array;
+  /** The page of each passage. */
+  readonly pages: Uint32Array;
   /** Words in each passage. */
   readonly lengths: Uint16Array;
   /** For each word asked for the passages that hold it and how often: 2i and 2i + 1. */
@@ -19,9 +21,11 @@ export function lookUpWords(index: Uint8Array, hashes: readonly number[]): Found
   const number = (at: number) => view.getUint32(at * 4, true);
   const [passageCount, chunkCount, wordCount] = [number(0), number(1), number(2)];
   const table = HEADER_WORDS + chunkCount;
-  const lengthsAt = (table + 2 * wordCount) * 4;
+  const pagesAt = (table + 2 * wordCount) * 4;
+  const lengthsAt = pagesAt + 4 * passageCount;
   const postingsAt = lengthsAt + 2 * passageCount;
   const chunkEnds = new Uint32Array(index.slice(HEADER_WORDS * 4, table * 4).buffer);
+  const pages = new Uint32Array(index.slice(pagesAt, lengthsAt).buffer);
   const lengths = new Uint16Array(index.slice(lengthsAt, postingsAt).buffer);
   const hashAt = (word: number) => number(table + 2 * word);
   const endAt = (word: number) => (word < 0 ? 0 : number(table + 2 * word + 1));
@@ -30,7 +34,7 @@ export function lookUpWords(index: Uint8Array, hashes: readonly number[]): Found
     if (word === wordCount || hashAt(word) !== hash) return NOWHERE;
     return readList(index.subarray(postingsAt + endAt(word - 1), postingsAt + endAt(word)));
   });
-  return { passageCount, chunkEnds, lengths, lists };
+  return { passageCount, chunkEnds, pages, lengths, lists };
 }
 
 function firstNotBelow(hash: number, count: number, hashAt: (word: number) => number): number {

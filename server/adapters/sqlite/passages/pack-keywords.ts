@@ -6,6 +6,7 @@ import { hashWord } from "./hash-word.ts";
  *   passages, chunks, words (32 bits each)
  *   for each chunk the passage after its last (32 bits)
  *   for each word, ordered by hash, its hash and where its list ends (32 bits each)
+ *   for each passage its page (32 bits)
  *   for each passage how many words it has (16 bits)
  *   for each word its list: passage as a difference from the one before, and how often; seven bits a byte
  */
@@ -21,8 +22,9 @@ export function packKeywords(passages: readonly IndexedPassage[]): Uint8Array {
     table.push(hash, postings.length);
   }
   const words = Uint32Array.of(passages.length, chunkEnds.length, lists.length, ...chunkEnds);
+  const pages = Uint32Array.from(passages, (passage) => passage.page);
   const lengths = Uint16Array.from(passages, (passage) => Math.min(passage.words.length, 0xffff));
-  return concatenated([words, Uint32Array.from(table), lengths, Uint8Array.from(postings)]);
+  return concatenated([words, Uint32Array.from(table), pages, lengths, Uint8Array.from(postings)]);
 }
 
 /** Passages come in the order of their chunks. A chunk without words has none. */
