@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Answered, AnsweringParts, Asked } from "./answer-question.ts";
 import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
@@ -26,7 +27,13 @@ export async function answerFromDocuments(
   log(step.usingModel(asked.model.name));
   const phrasings = await writePhrasings(parts.runtime, asked);
   const queries = [asked.question, ...phrasings];
-  const { hits, countByPdf } = await retrieveChunks({ ...parts, pdfs, queries, signal });
+  const { hits, countByPdf } = await retrieveChunks({
+    ...parts,
+    pdfs,
+    queries,
+    followsUp: asked.history.length > 0,
+    signal,
+  });
   for (const { pdfId, name } of pdfs) {
     log(step.retrievingFrom(name));
     log(step.foundIn(name, countByPdf.get(pdfId) ?? 0));
@@ -115,26 +122,32 @@ interface Prompt {
  */
 function* promptsToTry(best: readonly StoredChunk[], asked: Asked): Generator<Prompt> {
   const { window } = asked;
-  const room = window - roomForAnswer(window) - estimatePrompt(promptOf([], [], asked).messages);
+  const fence = newFence();
+  const promptOf = (used: readonly StoredChunk[], history: readonly ChatTurn[]) => {
+    const { question, model } = asked;
+    const context = renderContext(used);
+    return { used, messages: answerPrompt({ question, history, context, fence, thinks: model.thinks }) };
+  };
+  const room = window - roomForAnswer(window) - estimatePrompt(promptOf([], []).messages);
   if (room < 0) return;
   const history = fitHistory(asked.history, Math.min(room, Math.floor(window / 4)));
   const fitting = fitTexts(best, asText, room - estimatePrompt(history));
   if (fitting[0] === best[0]) {
-    yield promptOf(fitting, history, asked);
-    for (let count = fitting.length - 1; count > 1; count--) yield promptOf(fitting.slice(0, count), [], asked);
+    yield promptOf(fitting, history);
+    for (let count = fitting.length - 1; count > 1; count--) yield promptOf(fitting.slice(0, count), []);
   }
-  yield promptOf(best.slice(0, 1), [], asked);
+  yield promptOf(best.slice(0, 1), []);
   const short = fitTexts(best.slice(1), asText, room);
-  if (short.length > 0) yield promptOf(short, [], asked);
+  if (short.length > 0) yield promptOf(short, []);
 }
 
 function asText(chunk: StoredChunk): string {
   return renderContext([chunk]);
 }
 
-function promptOf(used: readonly StoredChunk[], history: readonly ChatTurn[], asked: Asked): Prompt {
-  const { question, model } = asked;
-  return { used, messages: answerPrompt({ question, history, context: renderContext(used), thinks: model.thinks }) };
+/** Made anew for each question, so that no document can pretend to end the quotation. */
+function newFence(): string {
+  return `=== ${randomUUID().slice(0, 8)} ===`;
 }
 
 function sourceOf({ pdfId, pdfName, chunkIndex }: StoredChunk) {

@@ -7,7 +7,10 @@ export interface RankedChunk extends ChunkRef {
   readonly passages: readonly PassageHit[];
 }
 
-/** The question itself counts in full, another wording half: a small model's may be far off. */
+/**
+ * The question itself counts in full, another wording half: a small model's may be far off. In a conversation all count
+ * alike, because there the others say what "the second one" is.
+ */
 const WEIGHT_OF_OTHER_WORDING = 0.5;
 /** What the model gets to read at most; within it the floor below holds. */
 export const FIRST_CHUNKS = 10;
@@ -15,11 +18,14 @@ export const FIRST_CHUNKS = 10;
 const CLEARLY_RELEVANT = 0.5;
 
 /** One list over all queries and PDFs, best first. A chunk that several queries found gains by each of them. */
-export function mergeHits(found: readonly ChunkHit[]): RankedChunk[] {
+export function mergeHits(
+  found: readonly ChunkHit[],
+  { followsUp = false }: { readonly followsUp?: boolean } = {},
+): RankedChunk[] {
   const merged = new Map<string, Merging>();
   for (const hit of found) {
     const key = `${hit.pdfId} ${hit.chunkIndex}`;
-    const weight = hit.query === 0 ? 1 : WEIGHT_OF_OTHER_WORDING;
+    const weight = hit.query === 0 || followsUp ? 1 : WEIGHT_OF_OTHER_WORDING;
     const known = merged.get(key);
     if (known === undefined) merged.set(key, { hit, score: hit.score * weight, passages: hit.passages });
     else {

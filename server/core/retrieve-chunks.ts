@@ -50,12 +50,14 @@ export interface RetrieveChunks {
   readonly pdfs: readonly PdfRecord[];
   /** The question first, then other ways to word it. */
   readonly queries: readonly string[];
+  /** Whether the question is part of a conversation. */
+  readonly followsUp?: boolean;
   readonly signal: AbortSignal;
 }
 
 /** Searches every query in every PDF's collection. Throws embeddingModelChanged before it asks the runtime anything. */
 export async function retrieveChunks(request: RetrieveChunks): Promise<Retrieval> {
-  const hits = mergeHits(await findHits(request));
+  const hits = mergeHits(await findHits(request), { followsUp: request.followsUp ?? false });
   const countByPdf = new Map<string, number>();
   for (const { pdfId } of hits) countByPdf.set(pdfId, (countByPdf.get(pdfId) ?? 0) + 1);
   return { hits, countByPdf };
