@@ -9,6 +9,8 @@ const OddPdf = z.object({
   pdf: z.string(),
   expect: z.enum(["text", "no_text", "encrypted", "broken", "either"]),
   tags: z.array(z.string()),
+  /** Of a file that gives orders: what only the order asks for. */
+  canary: z.string().nullish(),
   sample_words: z.array(z.string()),
   pages: z.int().nullish(),
   words_poppler: z.int().nullish(),
