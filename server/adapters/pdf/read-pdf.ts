@@ -2,7 +2,9 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParseResult } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
+import { readCompounds } from "./layout/compounds.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
+import { pageWords } from "./layout/page-words.ts";
 import { renderPage } from "./layout/render-page.ts";
 
 const MARK_WITHIN = 1024;
@@ -51,10 +53,13 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage
 /** A page that the parser could not read is there all the same, without text. */
 function everyPage({ pages }: ParseResult, from: number, to: number): ExtractedPage[] {
   const read = new Map(pages.map((page) => [page.pageNum, page]));
-  const body = bodyHeight(pages);
+  const words = new Map(pages.map((page) => [page.pageNum, pageWords(page)]));
+  const habits = { body: bodyHeight(pages), keepsHyphen: readCompounds(words.values()) };
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const page = read.get(from + i);
-    return page ? renderPage(page, body) : { number: from + i, text: "", width: 0, height: 0, places: packPlaces([]) };
+    return page
+      ? renderPage(page, words.get(page.pageNum) ?? [], habits)
+      : { number: from + i, text: "", width: 0, height: 0, places: packPlaces([]) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { LayoutBlock, LayoutCell } from "@llamaindex/liteparse";
-import { headingLevel, isBulletColumn, listMarker, plain } from "./block-kinds.ts";
+import { headingLevel, isBulletColumn, isNumbered, itemIndent, plain } from "./block-kinds.ts";
 import { right } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import type { Word } from "./page-words.ts";
@@ -19,8 +19,10 @@ export interface TextPiece {
   readonly kind: "text";
   /** A heading's level; 0 for other text. */
   readonly level: number;
-  /** What comes before it: a list item's marker, or nothing. */
+  /** What comes before it: a list item's bullet, or nothing. */
   readonly before: string;
+  /** The number of a list's item. */
+  readonly marker?: Token;
   readonly isItem: boolean;
   readonly tokens: readonly Token[];
   readonly box: Box | undefined;
@@ -52,13 +54,14 @@ export function pieceOf(block: LayoutBlock, finder: WordFinder): Piece[] {
     return [{ kind: "lines", box, lines: lines.filter((line) => line.length > 0) }];
   }
   const text = plain(block.text ?? "");
-  // The marker stands on the page too; what is written for it is ours.
-  if (kind === "list_item") finder.find([block.marker?.trim() ?? ""], box);
+  const isItem = kind === "list_item";
+  // A bullet stands on the page too; what is written for it is ours.
+  const [marker] = isItem ? tokensOf(block.marker ?? "", box, finder) : [];
   const tokens = tokensOf(text, box, finder);
   if (tokens.length === 0) return [];
-  const level = headingLevel(block, text);
-  const marker = level > 0 ? "" : listMarker(block);
-  return [{ kind: "text", box, tokens, level, before: marker, isItem: marker !== "" }];
+  const piece = { kind: "text" as const, box, tokens, level: headingLevel(block, text), isItem };
+  if (!isItem) return [{ ...piece, before: "" }];
+  return [{ ...piece, before: itemIndent(block), ...(marker && isNumbered(block) ? { marker } : {}) }];
 }
 
 export function recoveredPiece({ lines, box, isItem }: Paragraph): TextPiece {

@@ -2,11 +2,12 @@ import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../../core/places.ts";
 import type { ExtractedPage } from "../../../core/ports.ts";
 import { assembleRows } from "./assemble-rows.ts";
+import type { KeepsHyphen } from "./compounds.ts";
 import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
 import { joinHeadings } from "./join-headings.ts";
 import { promoteLargeTitles } from "./large-titles.ts";
-import { pageWords } from "./page-words.ts";
+import type { Word } from "./page-words.ts";
 import { pieceOf, recoveredPiece } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
 import { createPlacedTextWriter } from "./placed-text.ts";
@@ -15,12 +16,19 @@ import { linesOf, paragraphsOf } from "./recover-lines.ts";
 import { createWordFinder } from "./word-finder.ts";
 import { writePieces } from "./write-piece.ts";
 
-/** The page as Markdown, with the place of every word that could be found. `body` is the height of the text's letters. */
-export function renderPage(page: ParsedPage, body: number): ExtractedPage {
-  const finder = createWordFinder(pageWords(page));
+/** What a document does the same way on all its pages. */
+export interface Habits {
+  /** The height of the text's letters. */
+  readonly body: number;
+  readonly keepsHyphen: KeepsHyphen;
+}
+
+/** The page as Markdown, with the place of every word that could be found. */
+export function renderPage(page: ParsedPage, words: readonly Word[], { body, keepsHyphen }: Habits): ExtractedPage {
+  const finder = createWordFinder(words);
   const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, finder));
   for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph));
-  const writer = createPlacedTextWriter();
+  const writer = createPlacedTextWriter(keepsHyphen);
   const rows = assembleRows(pieces).map(foldRows);
   writePieces(joinHeadings(promoteLargeTitles(promoteTitles(rows), body)), writer);
   const { pageNum, width, height } = page;

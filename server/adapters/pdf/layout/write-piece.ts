@@ -21,7 +21,8 @@ function writePiece(piece: Piece, writer: PlacedTextWriter): void {
     }
   } else {
     writer.add(piece.level > 0 ? `${"#".repeat(piece.level)} ` : piece.before);
-    writeTokens(piece.tokens, writer);
+    if (piece.marker !== undefined) writeTokens([piece.marker, ...piece.tokens], writer);
+    else writeTokens(piece.tokens, writer);
   }
 }
 
