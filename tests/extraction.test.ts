@@ -151,6 +151,16 @@ suite("reading a PDF", () => {
     assert.match(text, /are not in-network, and a day-to-day choice is yours—or that of your employer\./);
   });
 
+  test("a word in two pieces with no room between them is one, where the document has it whole elsewhere", async () => {
+    const { text } = await drawn((document) => {
+      document.fontSize(10).text("Empty the drip tray first.", 56, 80);
+      // A space, and as far back again: "Tr ay" and "No thing", whose pieces touch.
+      document.addContent("BT /F1 10 Tf 1 0 0 -1 56 140 Tm [<547220> 278 <6179>] TJ ET");
+      document.addContent("BT /F1 10 Tf 1 0 0 -1 56 200 Tm [<4e6f20> 278 <7468696e67>] TJ ET");
+    });
+    assert.deepEqual(text.split("\n\n"), ["Empty the drip tray first.", "Tray", "No thing"]);
+  });
+
   test("a word that occurs several times is placed where it is meant", async () => {
     const lines = ["data security is a duty", "data protection is a right", "data security audits are held"];
     const page = await drawn((document) => {

@@ -2,10 +2,10 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParseResult } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
-import { readCompounds } from "./layout/compounds.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
 import { pageWords } from "./layout/page-words.ts";
 import { renderPage } from "./layout/render-page.ts";
+import { readVocabulary } from "./layout/vocabulary.ts";
 
 const MARK_WITHIN = 1024;
 /** Headings are judged by the sizes of letters over a batch, so most documents should fit one; memory bounds it. */
@@ -54,7 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage
 function everyPage({ pages }: ParseResult, from: number, to: number): ExtractedPage[] {
   const read = new Map(pages.map((page) => [page.pageNum, page]));
   const words = new Map(pages.map((page) => [page.pageNum, pageWords(page)]));
-  const habits = { body: bodyHeight(pages), keepsHyphen: readCompounds(words.values()) };
+  const habits = { body: bodyHeight(pages), vocabulary: readVocabulary([...words.values()]) };
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const page = read.get(from + i);
     return page

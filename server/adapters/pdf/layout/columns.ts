@@ -1,6 +1,7 @@
 import { union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
-import type { Piece, TablePiece, Token } from "./pieces.ts";
+import type { Piece, TablePiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 import { visualLines } from "./visual-lines.ts";
 
 /** Tokens that stand together, and where. */

@@ -1,4 +1,4 @@
-import type { ParsedPage } from "@llamaindex/liteparse";
+import type { ParsedPage, WordBox } from "@llamaindex/liteparse";
 import type { Box } from "./geometry.ts";
 import { restoreText } from "./restore-text.ts";
 
@@ -20,14 +20,22 @@ export function pageWords(page: ParsedPage): Word[] {
     const words = item.words ?? [];
     const turned = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
     const restored = restoreText(item);
-    const texts = restored === item.text ? [] : restored.split(/\s+/);
+    const texts = restored && wordTexts(words, item.text, restored);
     for (const [i, box] of words.entries()) {
       const key = comparable(box.text);
-      if (key !== "")
-        found.push({ text: texts.length === words.length ? (texts[i] ?? box.text) : box.text, key, box, line, turned });
+      if (key !== "") found.push({ text: texts?.[i] ?? box.text, key, box, line, turned });
     }
   }
   return found;
+}
+
+/** The words of a line as they are restored; they may be divided elsewhere than at spaces. Nothing where they are not its words. */
+function wordTexts(words: readonly WordBox[], text: string, restored: readonly string[]): string[] | undefined {
+  const characters = Array.from(text);
+  const solid = restored.filter((_, i) => !/\s/.test(characters[i] ?? ""));
+  if (words.map((word) => word.text).join("") !== characters.join("").replaceAll(/\s/g, "")) return undefined;
+  let at = 0;
+  return words.map((word) => solid.slice(at, (at += Array.from(word.text).length)).join(""));
 }
 
 export function comparable(text: string): string {

@@ -1,7 +1,7 @@
 import type { PlacedText } from "../../../core/ports.ts";
-import type { KeepsHyphen } from "./compounds.ts";
 import { comparable } from "./page-words.ts";
 import type { Word } from "./page-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A text that is being written, and where its words stand on the page. */
 export interface PlacedTextWriter {
@@ -13,7 +13,7 @@ export interface PlacedTextWriter {
   readonly places: readonly PlacedText[];
 }
 
-export function createPlacedTextWriter(keepsHyphen: KeepsHyphen): PlacedTextWriter {
+export function createPlacedTextWriter(vocabulary: Vocabulary): PlacedTextWriter {
   const pieces: string[] = [];
   const places: PlacedText[] = [];
   let length = 0;
@@ -26,7 +26,7 @@ export function createPlacedTextWriter(keepsHyphen: KeepsHyphen): PlacedTextWrit
     addWord(token, words) {
       if (words.length === 0) add(token);
       // The page's own spelling. A word divided at a line's end has two places, each for its own part.
-      for (const { text, box } of words.length < 2 ? words : joined(token, words, keepsHyphen)) {
+      for (const { text, box } of words.length < 2 ? words : joined(token, words, vocabulary)) {
         const { x, y, width, height } = box;
         places.push({ start: length, end: length + text.length, x, y, width, height });
         add(text);
@@ -42,7 +42,7 @@ export function createPlacedTextWriter(keepsHyphen: KeepsHyphen): PlacedTextWrit
 }
 
 /** The parts of a token, each as it is to be written. */
-function joined(token: string, words: readonly Word[], keepsHyphen: KeepsHyphen): Pick<Word, "text" | "box">[] {
+function joined(token: string, words: readonly Word[], vocabulary: Vocabulary): Pick<Word, "text" | "box">[] {
   let rest = comparable(token);
   return words.map((word, i) => {
     const { text, key, box } = word;
@@ -50,7 +50,7 @@ function joined(token: string, words: readonly Word[], keepsHyphen: KeepsHyphen)
     if (next === undefined) return { text, box };
     const lostHyphen = !rest.startsWith(key);
     rest = rest.slice(lostHyphen ? key.length - 1 : key.length);
-    const isOnlyDivided = lostHyphen ? !keepsHyphen(word, next) : text.endsWith(SOFT_HYPHEN);
+    const isOnlyDivided = lostHyphen ? !vocabulary.keepsHyphen(word, next) : text.endsWith(SOFT_HYPHEN);
     return { text: isOnlyDivided ? text.slice(0, -1) : text, box };
   });
 }

@@ -1,6 +1,7 @@
 import { right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
-import type { Piece, TextPiece, Token } from "./pieces.ts";
+import type { Piece, TextPiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 import { visualLines } from "./visual-lines.ts";
 
 const LONGEST = 80;

@@ -2,7 +2,6 @@ import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../../core/places.ts";
 import type { ExtractedPage } from "../../../core/ports.ts";
 import { assembleRows } from "./assemble-rows.ts";
-import type { KeepsHyphen } from "./compounds.ts";
 import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
 import { joinHeadings } from "./join-headings.ts";
@@ -13,6 +12,8 @@ import type { Piece } from "./pieces.ts";
 import { createPlacedTextWriter } from "./placed-text.ts";
 import { promoteTitles } from "./promote-titles.ts";
 import { linesOf, paragraphsOf } from "./recover-lines.ts";
+import { createTokenizer } from "./tokens.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { createWordFinder } from "./word-finder.ts";
 import { writePieces } from "./write-piece.ts";
 
@@ -20,15 +21,16 @@ import { writePieces } from "./write-piece.ts";
 export interface Habits {
   /** The height of the text's letters. */
   readonly body: number;
-  readonly keepsHyphen: KeepsHyphen;
+  readonly vocabulary: Vocabulary;
 }
 
 /** The page as Markdown, with the place of every word that could be found. */
-export function renderPage(page: ParsedPage, words: readonly Word[], { body, keepsHyphen }: Habits): ExtractedPage {
+export function renderPage(page: ParsedPage, words: readonly Word[], { body, vocabulary }: Habits): ExtractedPage {
   const finder = createWordFinder(words);
-  const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, finder));
-  for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph));
-  const writer = createPlacedTextWriter(keepsHyphen);
+  const tokensOf = createTokenizer(finder, vocabulary);
+  const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, tokensOf));
+  for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph, vocabulary));
+  const writer = createPlacedTextWriter(vocabulary);
   const rows = assembleRows(pieces).map(foldRows);
   writePieces(joinHeadings(promoteLargeTitles(promoteTitles(rows), body)), writer);
   const { pageNum, width, height } = page;

@@ -1,4 +1,4 @@
-import { holds, middle, right } from "./geometry.ts";
+import { holds, isOnNextLine, middle, right } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import { comparable } from "./page-words.ts";
 import type { Word } from "./page-words.ts";
@@ -158,11 +158,6 @@ function goesOn(box: Box, next: Box): boolean {
   const gap = next.x - right(box);
   const isBeside = Math.abs(middle(next) - middle(box)) < box.height / 2 && gap > -box.height && gap < box.height;
   return isBeside || isOnNextLine(box, next);
-}
-
-function isOnNextLine(box: Box, next: Box): boolean {
-  const down = middle(next) - middle(box);
-  return down > box.height / 2 && down < box.height * 2.5 && next.x < right(box);
 }
 
 /** In reading order: further down, or further right on the same line. */
