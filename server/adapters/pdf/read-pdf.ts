@@ -3,7 +3,6 @@ import type { ParseResult } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
-import { pageWords } from "./layout/page-words.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { readVocabulary } from "./layout/vocabulary.ts";
 
@@ -53,12 +52,11 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage
 /** A page that the parser could not read is there all the same, without text. */
 function everyPage({ pages }: ParseResult, from: number, to: number): ExtractedPage[] {
   const read = new Map(pages.map((page) => [page.pageNum, page]));
-  const words = new Map(pages.map((page) => [page.pageNum, pageWords(page)]));
-  const habits = { body: bodyHeight(pages), vocabulary: readVocabulary([...words.values()]) };
+  const habits = { body: bodyHeight(pages), vocabulary: readVocabulary(pages) };
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const page = read.get(from + i);
     return page
-      ? renderPage(page, words.get(page.pageNum) ?? [], habits)
+      ? renderPage(page, habits)
       : { number: from + i, text: "", width: 0, height: 0, places: packPlaces([]) };
   });
 }

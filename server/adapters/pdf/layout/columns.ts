@@ -48,6 +48,23 @@ export function columnOf(piece: Piece): Column {
   };
 }
 
+/** Where the words of a piece are. */
+export function wordsBox(piece: Piece): Box | undefined {
+  const boxes: Box[] = [];
+  for (const token of tokensIn(piece)) for (const word of token.words) boxes.push(word.box);
+  return boxes.length === 0 ? undefined : union(boxes);
+}
+
+function tokensIn(piece: Piece): readonly Token[] {
+  if (piece.kind === "table") return piece.rows.flat(2);
+  return piece.kind === "lines" ? piece.lines.flat() : piece.tokens;
+}
+
+/** A piece that nothing can be put beside. */
+export function loneColumn(piece: Piece): Column {
+  return { piece, bands: [], box: undefined, wordsPerCell: 0, isTable: false, isList: false };
+}
+
 /** Several columns as one; what it looks like as a piece is worked out when nothing more is joined to it. */
 export function joinedColumn(bands: readonly Band[]): Column {
   const box = union(bands.map((band) => band.box));

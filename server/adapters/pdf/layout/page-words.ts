@@ -16,16 +16,16 @@ export interface Word {
 
 export function pageWords(page: ParsedPage): Word[] {
   const found: Word[] = [];
-  for (const [line, item] of page.textItems.entries()) {
-    const words = item.words ?? [];
-    const turned = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
+  page.textItems.forEach((item, line) => {
+    const { words = [], rotation = 0 } = item;
+    const turned = ((Math.round(rotation) % 360) + 360) % 360;
     const restored = restoreText(item);
     const texts = restored && wordTexts(words, item.text, restored);
-    for (const [i, box] of words.entries()) {
+    words.forEach((box, i) => {
       const key = comparable(box.text);
       if (key !== "") found.push({ text: texts?.[i] ?? box.text, key, box, line, turned });
-    }
-  }
+    });
+  });
   return found;
 }
 

@@ -6,7 +6,7 @@ import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
 import { joinHeadings } from "./join-headings.ts";
 import { promoteLargeTitles } from "./large-titles.ts";
-import type { Word } from "./page-words.ts";
+import { pageWords } from "./page-words.ts";
 import { pieceOf, recoveredPiece } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
 import { createPlacedTextWriter } from "./placed-text.ts";
@@ -25,8 +25,8 @@ export interface Habits {
 }
 
 /** The page as Markdown, with the place of every word that could be found. */
-export function renderPage(page: ParsedPage, words: readonly Word[], { body, vocabulary }: Habits): ExtractedPage {
-  const finder = createWordFinder(words);
+export function renderPage(page: ParsedPage, { body, vocabulary }: Habits): ExtractedPage {
+  const finder = createWordFinder(pageWords(page));
   const tokensOf = createTokenizer(finder, vocabulary);
   const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, tokensOf));
   for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph, vocabulary));

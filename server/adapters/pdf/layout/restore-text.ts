@@ -66,18 +66,33 @@ function restoreMarks({ text, charCodes }: Pick<TextItem, "text" | "charCodes">)
   if (charCodes.length > characters.length + 2) return undefined;
   const marks = numberingOf(characters, charCodes)?.marks;
   if (marks === undefined) return undefined;
-  return characters.map((character, i) => {
+  let isChanged = false;
+  const restored = characters.map((character, i) => {
     const mark = marks[charCodes[i] ?? -1];
-    return mark !== undefined && KIND_OF[mark] === character ? mark : character;
+    if (mark === undefined || KIND_OF[mark] !== character) return character;
+    isChanged = true;
+    return mark;
   });
+  return isChanged ? restored : undefined;
 }
 
 function numberingOf(characters: readonly string[], codes: readonly number[]): Numbering | undefined {
-  const letters = characters.flatMap((character, i) => (i < codes.length && /[A-Za-z0-9]/.test(character) ? [i] : []));
+  const letters = Math.min(characters.length, codes.length);
+  let offset: number | undefined;
+  for (let i = 0; i < letters; i++) {
+    const letter = characters[i]?.charCodeAt(0) ?? 0;
+    if (!isPlainLetter(letter)) continue;
+    offset ??= letter - (codes[i] ?? 0);
+    if (letter !== (codes[i] ?? 0) + offset) return undefined;
+  }
+  if (offset !== undefined) return NUMBERINGS.find((numbering) => numbering.offset === offset);
   const behind = codes[characters.length];
-  return NUMBERINGS.find(({ offset, space }) =>
-    letters.length > 0
-      ? letters.every((i) => characters[i]?.charCodeAt(0) === (codes[i] ?? 0) + offset)
-      : behind === space || (offset === 0 && (behind === undefined || behind === 0)),
+  return NUMBERINGS.find(
+    (numbering) => behind === numbering.space || (numbering.offset === 0 && (behind === undefined || behind === 0)),
   );
+}
+
+/** A to Z, a to z, 0 to 9. */
+function isPlainLetter(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }

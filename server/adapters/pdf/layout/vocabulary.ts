@@ -1,3 +1,4 @@
+import type { ParsedPage } from "@llamaindex/liteparse";
 import type { Word } from "./page-words.ts";
 
 /** What a document tells about its words by how it writes them elsewhere. */
@@ -13,9 +14,10 @@ const DASH = /[‒–—]$/;
 /** "day-to-" and "day": what stands between two hyphens and is short was not divided. */
 const CHAINED = /-\p{L}{1,3}-$/u;
 const WITH_FIGURES = /^\W*\d+(?:st|nd|rd|th)?-$/;
+const PLAIN = /^[a-z0-9]+$/;
 const MARKS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
-export function readVocabulary(pages: Iterable<readonly Word[]>): Vocabulary {
+export function readVocabulary(pages: readonly ParsedPage[]): Vocabulary {
   // Most documents never ask.
   let compounds: Set<string> | undefined;
   let words: Set<string> | undefined;
@@ -26,10 +28,10 @@ export function readVocabulary(pages: Iterable<readonly Word[]>): Vocabulary {
       const compound = (first.key + second.key).match(COMPOUND)?.[0];
       if (compound === undefined || compounds.has(compound)) return compound !== undefined;
       // "write-once-" and "read-many": of more than two words, and these two are words.
+      if (compound.split("-").length < 3) return false;
       words ??= wordsIn(pages);
-      const parts = compound.split("-");
       const [end = "", start = ""] = [bare(first.key).split("-").at(-1), bare(second.key).split("-")[0]];
-      return parts.length > 2 && words.has(end) && words.has(start);
+      return words.has(end) && words.has(start);
     },
     isOneWord(first, second) {
       words ??= wordsIn(pages);
@@ -38,22 +40,24 @@ export function readVocabulary(pages: Iterable<readonly Word[]>): Vocabulary {
   };
 }
 
-function compoundsIn(pages: Iterable<readonly Word[]>): Set<string> {
+function compoundsIn(pages: readonly ParsedPage[]): Set<string> {
   const known = new Set<string>();
-  for (const words of pages) {
-    for (const { key } of words) {
-      if (key.includes("-")) for (const compound of key.match(COMPOUND) ?? []) known.add(compound);
+  for (const { textItems } of pages) {
+    for (const { text } of textItems) {
+      if (text.includes("-")) for (const compound of text.toLowerCase().match(COMPOUND) ?? []) known.add(compound);
     }
   }
   return known;
 }
 
-function wordsIn(pages: Iterable<readonly Word[]>): Set<string> {
+function wordsIn(pages: readonly ParsedPage[]): Set<string> {
   const known = new Set<string>();
-  for (const words of pages) for (const { key } of words) known.add(bare(key));
+  for (const { textItems } of pages) {
+    for (const { text } of textItems) for (const word of text.toLowerCase().split(" ")) known.add(bare(word));
+  }
   return known;
 }
 
 function bare(key: string): string {
-  return key.replaceAll(MARKS_AROUND, "");
+  return PLAIN.test(key) ? key : key.replaceAll(MARKS_AROUND, "");
 }

@@ -14,7 +14,7 @@ const LINE_END_HYPHEN = /[-\u2010\u2011]$/;
  * follow decide, then the region of the block, then reading order; outside the region nothing is guessed.
  */
 export function createWordFinder(words: readonly Word[]) {
-  const taken = new Set<number>();
+  const taken = new Uint8Array(words.length);
   /** Tokens without a place: their words are among those that are left, somewhere in their block. */
   const unfound: { readonly key: string; readonly region: Box | undefined }[] = [];
   const placesOf = Map.groupBy(words.keys(), (at) => words[at]?.key ?? "");
@@ -26,25 +26,31 @@ export function createWordFinder(words: readonly Word[]) {
     return byLetter.get(letter) ?? [];
   }
 
+  function isFree(at: number): boolean {
+    return at >= 0 && at < words.length && taken[at] === 0;
+  }
+
   /** The words from `at` on that spell the token, if they do. Words divided at a line's end count as one. */
   function spelled(at: number, token: string): readonly number[] | undefined {
-    const first = words[at];
-    if (first === undefined || taken.has(at)) return undefined;
-    if (first.key === token) return [at];
-    const whole = rest(token, first.key);
-    const beside = whole === undefined ? undefined : spelled(at + 1, whole);
-    if (beside !== undefined) return [at, ...beside];
-    const divided = LINE_END_HYPHEN.test(first.key) ? rest(token, first.key.slice(0, -1)) : undefined;
-    if (divided === undefined) return undefined;
-    const after = spelled(at + 1, divided) ?? belowIn(placesOf.get(divided) ?? [], at);
-    return after && [at, ...after];
+    const found: number[] = [];
+    for (let now = at, rest = token; ; now++) {
+      const key = words[now]?.key ?? "";
+      if (!isFree(now)) return undefined;
+      found.push(now);
+      if (rest === key) return found;
+      const isWhole = rest.startsWith(key);
+      const part = isWhole ? key : key.replace(LINE_END_HYPHEN, "");
+      if (part === "" || !rest.startsWith(part)) return undefined;
+      rest = rest.slice(part.length);
+      const below = isWhole ? undefined : belowIn(placesOf.get(rest) ?? [], now);
+      if (below !== undefined) return [...found, below];
+    }
   }
 
   /** Where columns stand side by side, the other half of a divided word is not the next one, but on the line below. */
-  function belowIn(places: readonly number[], at: number): readonly number[] | undefined {
-    const { box } = words[at] ?? { box: NOWHERE };
-    const below = places.filter((place) => !taken.has(place) && startsLine(place) && isOnNextLine(box, boxAt(place)));
-    return below.length === 1 ? below : undefined;
+  function belowIn(places: readonly number[], at: number): number | undefined {
+    const below = places.filter((place) => isFree(place) && startsLine(place) && isOnNextLine(boxAt(at), boxAt(place)));
+    return below.length === 1 ? below[0] : undefined;
   }
 
   function startsLine(at: number): boolean {
@@ -79,16 +85,16 @@ export function createWordFinder(words: readonly Word[]) {
   function searchFor(keys: readonly string[], i: number, last: number, region: Box | undefined): number {
     const key = keys[i] ?? "";
     const all = placesOf.get(key) ?? [];
-    const whole = all.filter((at) => !taken.has(at));
+    const whole = all.filter(isFree);
     // The page may have divided the word, as numbers often are at their point.
     const free = whole.length > 0 ? whole : startingWith(key.charAt(0)).filter((at) => spelled(at, key) !== undefined);
     const [only] = free;
     if (only === undefined) return -1;
     if (free.length === 1 && (all.length <= 1 || isWithin(only, region))) return only;
-    const candidates = free.map((at) => follow(at, keys, i));
-    const within = candidates.filter(({ at }) => isWithin(at, region));
-    const fitting = within.filter(({ fits }) => fits);
+    const within = free.filter((at) => isWithin(at, region));
+    const fitting = within.filter((at) => follow(at, keys, i).fits);
     if (fitting.length > 0) return firstAfter(fitting, last);
+    const candidates = free.map((at) => follow(at, keys, i));
     const sure = candidates.filter(({ count }) => count === SURE_RUN);
     if (sure.length === 1) return sure[0]?.at ?? -1;
     if (within.length > 0) return firstAfter(within, last);
@@ -96,8 +102,9 @@ export function createWordFinder(words: readonly Word[]) {
     return (confirmed.find(({ at }) => at > last) ?? confirmed[0])?.at ?? -1;
   }
 
-  function firstAfter(candidates: readonly Candidate[], last: number): number {
-    const inOrder = candidates.map(({ at }) => at).toSorted((a, b) => (isAfter(boxAt(b), boxAt(a)) ? -1 : 1));
+  function firstAfter(places: readonly number[], last: number): number {
+    if (places.length === 1) return places[0] ?? -1;
+    const inOrder = places.toSorted((a, b) => (isAfter(boxAt(b), boxAt(a)) ? -1 : 1));
     return inOrder.find((at) => last === -1 || isAfter(boxAt(at), boxAt(last))) ?? inOrder[0] ?? -1;
   }
 
@@ -107,17 +114,23 @@ export function createWordFinder(words: readonly Word[]) {
 
   return {
     /** For each token the words that spell it, none where they are not found. */
-    find(tokens: readonly string[], region: Box | undefined): Word[][] {
+    find(tokens: readonly string[], region: Box | undefined): (readonly Word[])[] {
       const keys = tokens.map(comparable);
       let last = -1;
       return keys.map((key, i) => {
-        if (key === "") return [];
+        if (key === "") return NO_WORDS;
+        const next = words[last + 1];
+        // So it is for nearly every word, and nothing has to be made for it but its list.
+        if (next?.key === key && isFree(last + 1) && next.line === words[last]?.line) {
+          taken[++last] = 1;
+          return [next];
+        }
         const found = following(last, key, region) ?? spelled(searchFor(keys, i, last, region), key);
         if (found === undefined) {
           unfound.push({ key, region });
-          return [];
+          return NO_WORDS;
         }
-        for (const at of found) taken.add(at);
+        for (const at of found) taken[at] = 1;
         last = found.at(-1) ?? last;
         return found.flatMap((at) => words[at] ?? []);
       });
@@ -127,7 +140,7 @@ export function createWordFinder(words: readonly Word[]) {
     left(): Word[] {
       const asked = [...unfound];
       return words.filter(({ key, box }, at) => {
-        if (taken.has(at)) return false;
+        if (taken[at] === 1) return false;
         const found = asked.findIndex(
           (one) => one.key === key && (one.region === undefined || holds(one.region, box, SLACK)),
         );
@@ -146,12 +159,8 @@ interface Candidate {
   readonly fits: boolean;
 }
 
+const NO_WORDS: readonly Word[] = [];
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 };
-
-/** What is left of a token behind a part of it. */
-function rest(token: string, part: string): string | undefined {
-  return part !== "" && token.length > part.length && token.startsWith(part) ? token.slice(part.length) : undefined;
-}
 
 /** On the same line, close behind it, or on the next one. The region that the parser names may end with a heading's first line. */
 function goesOn(box: Box, next: Box): boolean {

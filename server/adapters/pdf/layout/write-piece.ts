@@ -41,8 +41,8 @@ function writeTable({ rows }: TablePiece, writer: PlacedTextWriter): void {
 }
 
 function writeTokens(tokens: readonly Token[], writer: PlacedTextWriter): void {
-  for (const [i, token] of tokens.entries()) {
+  tokens.forEach(({ text, words }, i) => {
     if (i > 0) writer.add(" ");
-    writer.addWord(token.text, token.words);
-  }
+    writer.addWord(text, words);
+  });
 }
