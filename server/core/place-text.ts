@@ -41,8 +41,9 @@ function byLine(places: readonly PlacedText[]): Rectangle[] {
   return lines;
 }
 
+/** Behind the last one on its line, or before it where lines are read from right to left. */
 function isNext(last: Rectangle, next: Rectangle): boolean {
-  const gap = next.x - (last.x + last.width);
+  const gap = Math.max(next.x - (last.x + last.width), last.x - (next.x + next.width));
   const down = Math.abs(next.y + next.height / 2 - (last.y + last.height / 2));
   return down < Math.min(last.height, next.height) / 2 && gap > -1 && gap < Math.max(last.height, next.height);
 }

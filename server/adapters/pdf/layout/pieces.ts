@@ -2,6 +2,7 @@ import type { LayoutBlock, LayoutCell } from "@llamaindex/liteparse";
 import { headingLevel, isBulletColumn, isNumbered, itemIndent, plain } from "./block-kinds.ts";
 import type { Box } from "./geometry.ts";
 import type { Paragraph } from "./recover-lines.ts";
+import { inReadingOrder, readsRightToLeft } from "./right-to-left.ts";
 import { mended } from "./tokens.ts";
 import type { Token, Tokenizer } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -57,7 +58,8 @@ export function pieceOf(block: LayoutBlock, tokensOf: Tokenizer): Piece[] {
 
 export function recoveredPiece({ lines, box, isItem }: Paragraph, vocabulary: Vocabulary): TextPiece {
   const tokens = lines.flatMap((line) => line.words.map((word) => ({ text: word.text, words: [word] })));
-  return { kind: "text", level: 0, before: "", isItem, tokens: mended(tokens, vocabulary), box };
+  const ordered = tokens.some(({ text }) => readsRightToLeft(text)) ? inReadingOrder(tokens) : tokens;
+  return { kind: "text", level: 0, before: "", isItem, tokens: mended(ordered, vocabulary), box };
 }
 
 function rowsOf(block: LayoutBlock, tokensOf: Tokenizer): Token[][][] {

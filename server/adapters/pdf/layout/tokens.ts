@@ -1,6 +1,7 @@
 import { isOnNextLine, right } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
 import type { Word } from "./page-words.ts";
+import { inReadingOrder, readsRightToLeft } from "./right-to-left.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { WordFinder } from "./word-finder.ts";
 
@@ -27,7 +28,7 @@ export function createTokenizer(finder: WordFinder, vocabulary: Vocabulary): Tok
       if (isGlued(words)) for (const word of words) tokens.push({ text: word.text, words: [word] });
       else tokens.push({ text: texts[i] ?? "", words });
     });
-    return mended(tokens, vocabulary);
+    return mended(readsRightToLeft(text) ? inReadingOrder(tokens) : tokens, vocabulary);
   };
 }
 
