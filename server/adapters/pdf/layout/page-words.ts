@@ -21,9 +21,10 @@ export function pageWords(page: ParsedPage): Word[] {
     const turned = ((Math.round(rotation) % 360) + 360) % 360;
     const restored = restoreText(item);
     const texts = restored && wordTexts(words, item.text, restored);
-    words.forEach((box, i) => {
-      const key = comparable(box.text);
-      if (key !== "") found.push({ text: texts?.[i] ?? box.text, key, box, line, turned });
+    words.forEach(({ text, x, y, width, height }, i) => {
+      const key = comparable(text);
+      // Objects that native code made are slow to read from, and these are read often.
+      if (key !== "") found.push({ text: texts?.[i] ?? text, key, box: { x, y, width, height }, line, turned });
     });
   });
   return found;

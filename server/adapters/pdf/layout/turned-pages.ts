@@ -26,9 +26,10 @@ function turnOf({ textItems }: ParsedPage): TurnedPage["turn"] | undefined {
   const letters = new Map<number, number>();
   let all = 0;
   for (const { text, rotation = 0 } of textItems) {
+    all += text.length;
+    if (rotation === 0) continue;
     const turned = ((Math.round(rotation) % 360) + 360) % 360;
     letters.set(turned, (letters.get(turned) ?? 0) + text.length);
-    all += text.length;
   }
   return TURNS.find((turn) => (letters.get(turn) ?? 0) >= Math.max(FEWEST_LETTERS, all * MOSTLY));
 }
