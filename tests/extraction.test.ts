@@ -12,6 +12,11 @@ import { newDocument } from "./support/pdfs/make-pdf.ts";
 
 const LIMITS = { timeoutSeconds: 60, memoryMb: 1536, maxPages: 5000, concurrency: 1 };
 const BODY = "Every employee of the company has a right to thirty days of paid leave in each calendar year.";
+const BODY_LINES = [
+  "Every employee of the company has a right to",
+  "thirty days of paid leave in each calendar year.",
+  "The doors of the refrigerator are heavy.",
+];
 
 suite("reading a PDF", () => {
   let folder = "";
@@ -114,6 +119,62 @@ suite("reading a PDF", () => {
     assert.match(text, /every employee has a right/);
   });
 
+  test("a word divided at a line's end is joined where another column stands beside it, and each half knows its place", async () => {
+    const page = await drawn((document) => {
+      document.fontSize(10);
+      const left = [...BODY_LINES, "Remove all shelves of the door and com-", "partments before you remove the door."];
+      for (const [i, line] of left.entries())
+        document.text(line, 56, 80 + i * 12).text("Right of it goes on what the other column tells.", 320, 80 + i * 12);
+    });
+    assert.match(page.text, /the door and compartments before/);
+    assert.equal(page.text.match(/com-|partments/g)?.length, 1);
+    const halves = placedWords(page).filter(({ word }) => word === "com" || word === "partments");
+    assert.deepEqual(
+      halves.map(({ word, y }) => [word, Math.round(y / 12)]),
+      [
+        ["com", 9],
+        ["partments", 10],
+      ],
+    );
+  });
+
+  test("a hyphen at a line's end stays where the document writes the word with one", async () => {
+    const { text } = await drawn((document) => {
+      document
+        .fontSize(10)
+        .text("Ask whether your doctor is an in-network doctor. Others are not in-", 56, 80)
+        .text("network, and a day-to-", 56, 92)
+        .text("day choice is yours—", 56, 104)
+        .text("or that of your employ-", 56, 116)
+        .text("er.", 56, 128);
+    });
+    assert.match(text, /are not in-network, and a day-to-day choice is yours—or that of your employer\./);
+  });
+
+  test("a word in two pieces with no room between them is one, where the document has it whole elsewhere", async () => {
+    const { text } = await drawn((document) => {
+      document.fontSize(10).text("Empty the drip tray first.", 56, 80);
+      // A space, and as far back again: "Tr ay" and "No thing", whose pieces touch.
+      document.addContent("BT /F1 10 Tf 1 0 0 -1 56 140 Tm [<547220> 278 <6179>] TJ ET");
+      document.addContent("BT /F1 10 Tf 1 0 0 -1 56 200 Tm [<4e6f20> 278 <7468696e67>] TJ ET");
+    });
+    assert.deepEqual(text.split("\n\n"), ["Empty the drip tray first.", "Tray", "No thing"]);
+  });
+
+  test("a word that occurs several times is placed where it is meant", async () => {
+    const lines = ["data security is a duty", "data protection is a right", "data security audits are held"];
+    const page = await drawn((document) => {
+      document.fontSize(10);
+      for (const [i, line] of lines.entries()) document.text(line, 56, 100 + i * 12);
+    });
+    for (const [i, line] of lines.entries()) {
+      const start = page.text.indexOf(line);
+      const its = placedWords(page).filter((place) => place.start >= start && place.end <= start + line.length);
+      assert.equal(its.length, line.split(" ").length);
+      for (const { y } of its) assert.ok(Math.abs(y - (98 + i * 12)) < 3, `${line} at ${y}`);
+    }
+  });
+
   test("accents, dashes and quotation marks stay what they are", async () => {
     const { text } = await drawn((document) => {
       document.fontSize(10).text("Der Käse à la crème – “fin” — kostet 5 € und schmeckt ’s auch.");
@@ -121,28 +182,54 @@ suite("reading a PDF", () => {
     assert.equal(text, "Der Käse à la crème – “fin” — kostet 5 € und schmeckt ’s auch.");
   });
 
-  test("a rotated page is read, and its words lie within it", async () => {
-    const page = await drawn((document) => {
-      Object.assign(document.page.dictionary.data, { Rotate: 90 });
-      document.fontSize(10).text(BODY);
+  for (const [turned, size, place] of [
+    [90, [600, 350], [530.6, 50, 14, 26.7]],
+    [180, [350, 600], [273.3, 530.6, 26.7, 14]],
+    [270, [600, 350], [55.4, 273.3, 14, 26.7]],
+  ] as const) {
+    test(`on a page turned by ${turned} degrees words stand where they are shown, from the corner of what is shown`, async () => {
+      const page = await drawn((document) => {
+        Object.assign(document.page.dictionary.data, { Rotate: turned, CropBox: [50, 100, 400, 700] });
+        document.fontSize(12).text("Here", 100, 200);
+      });
+      assert.equal(page.text, "Here");
+      assert.deepEqual([page.width, page.height], size);
+      const [only, ...others] = placedWords(page);
+      assert.ok(only && others.length === 0);
+      for (const [i, at] of [only.x, only.y, only.width, only.height].entries())
+        assert.ok(Math.abs(at - (place[i] ?? NaN)) < 1, JSON.stringify(only));
     });
-    assert.equal(page.text.replaceAll(/\s+/g, " "), BODY);
-    const places = unpackPlaces(page.places);
-    assert.equal(places.length, BODY.split(" ").length);
-    for (const { x, y, width, height } of places) {
-      assert.ok(x >= 0 && y >= 0 && x + width <= page.width && y + height <= page.height);
-    }
-  });
+  }
+
+  for (const [turned, first] of [
+    [90, (x: number, y: number, width: number) => [width - y, x]],
+    [180, (x: number, y: number, width: number, height: number) => [width - x, height - y]],
+    [270, (x: number, y: number, _: number, height: number) => [y, height - x]],
+  ] as const) {
+    test(`a page whose text is turned by ${turned} degrees is read as if it stood upright`, async () => {
+      const draw = (document: PDFKit.PDFDocument) =>
+        document.fontSize(24).text("Holidays", 56, 56).moveDown(1).fontSize(10).text(BODY.repeat(6));
+      const upright = await drawn(draw);
+      const page = await drawn((document) => {
+        Object.assign(document.page.dictionary.data, { Rotate: turned });
+        draw(document);
+      });
+      assert.equal(page.text, upright.text);
+      assert.equal(placedWords(page).length, placedWords(upright).length);
+      for (const [i, { x, y, width, height }] of placedWords(upright).entries()) {
+        const [left = 0, top = 0] = first(x + width / 2, y + height / 2, page.width, page.height);
+        const place = placedWords(page)[i];
+        assert.ok(place);
+        assert.ok(Math.abs(place.x + place.width / 2 - left) < 1 && Math.abs(place.y + place.height / 2 - top) < 1);
+      }
+    });
+  }
 
   test("every word knows its place on the page", async () => {
     const page = await drawn((document) => {
       document.fontSize(12).text("Somewhere", 100, 200).text("else", 300, 500);
     });
-    const places = unpackPlaces(page.places).map((place) => ({
-      ...place,
-      word: page.text.slice(place.start, place.end),
-    }));
-    const [first, second] = places;
+    const [first, second] = placedWords(page);
     assert.deepEqual([first?.word, second?.word], ["Somewhere", "else"]);
     assert.ok(first && second);
     for (const [place, x, y] of [[first, 100, 200] as const, [second, 300, 500] as const]) {
@@ -211,3 +298,7 @@ suite("reading a PDF", () => {
     assert.equal((await extractor.extract(path, AbortSignal.timeout(60_000))).length, 50);
   });
 });
+
+function placedWords({ text, places }: ExtractedPage) {
+  return unpackPlaces(places).map((place) => ({ ...place, word: text.slice(place.start, place.end) }));
+}

@@ -85,6 +85,6 @@ function shown({ value, outOf }: Partial<Measurement> = {}): string {
   return outOf === undefined ? decimal(value) : `${value} of ${outOf}`;
 }
 
-function decimal(share: number): string {
-  return share.toFixed(3).replace(/^0/, "");
+export function decimal(share: number, digits = 3): string {
+  return share.toFixed(digits).replace(/^0/, "");
 }

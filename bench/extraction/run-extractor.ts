@@ -69,7 +69,7 @@ async function runOnce(order: ExtractionOrder): Promise<ExtractionReport> {
   return report;
 }
 
-function popplerIsHere(): boolean {
+export function popplerIsHere(): boolean {
   return spawnSync("pdftotext", ["-v"]).error === undefined;
 }
 

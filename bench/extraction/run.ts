@@ -13,7 +13,8 @@ import { evalRoot } from "./eval-data.ts";
 import { hygieneOf } from "./metrics/hygiene.ts";
 import { printMeasurements, printSpeed, printWorst, type Column } from "./print.ts";
 import { readOptions } from "./options.ts";
-import { runExtractors, type ExtractorRun } from "./run-extractor.ts";
+import { measurePlaces } from "./places.ts";
+import { popplerIsHere, runExtractors, type ExtractorRun } from "./run-extractor.ts";
 import { evalSets, type EvalSet } from "./sets.ts";
 import { writeTexts } from "./write-texts.ts";
 import type { ExtractorName } from "./extractors.ts";
@@ -42,6 +43,7 @@ async function compare(sets: readonly EvalSet[]): Promise<void> {
   }));
   show("hygiene", "Markdown hygiene: share of all pages that have a bad sign, lower is better", hygiene);
   printSpeed("All sets together", runs);
+  if (runs.has("ours") && popplerIsHere()) await measurePlaces(sets, options.worst);
 }
 
 async function runAll(set: EvalSet): Promise<[ExtractorName, ExtractorRun][]> {

@@ -42,9 +42,23 @@ function byLine(places: readonly PlacedText[]): Rectangle[] {
 }
 
 function isNext(last: Rectangle, next: Rectangle): boolean {
-  const gap = next.x - (last.x + last.width);
+  return isBeside(last, next) || (isUpright(last) && isUpright(next) && isBeside(sideways(last), sideways(next)));
+}
+
+/** Behind the last one on its line, or before it where lines are read from right to left. */
+function isBeside(last: Rectangle, next: Rectangle): boolean {
+  const gap = Math.max(next.x - (last.x + last.width), last.x - (next.x + next.width));
   const down = Math.abs(next.y + next.height / 2 - (last.y + last.height / 2));
   return down < Math.min(last.height, next.height) / 2 && gap > -1 && gap < Math.max(last.height, next.height);
+}
+
+/** A word of a line that runs up or down the page. */
+function isUpright({ width, height }: Rectangle): boolean {
+  return height > width;
+}
+
+function sideways({ x, y, width, height }: Rectangle): Rectangle {
+  return { x: y, y: x, width: height, height: width };
 }
 
 function around(a: Rectangle, b: Rectangle): Rectangle {

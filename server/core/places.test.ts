@@ -44,4 +44,27 @@ test("a quote's words share a rectangle a line, page by page", async () => {
   assert.deepEqual(whole[0]?.rectangles, [{ x: 50, y: 700, width: 44, height: 10 }]);
 });
 
+test("words of a line that is read from right to left share a rectangle too", async () => {
+  const places = packPlaces([word(0, 74, 700), word(5, 50, 700), word(10, 74, 715)]);
+  const pages = [{ number: 1, start: 0, end: 100, width: 595, height: 842, places }];
+  const placed = await placeText({ pages: async () => pages }, "pdf_1", { start: 0, end: 100 });
+  assert.deepEqual(placed[0]?.rectangles, [
+    { x: 50, y: 700, width: 44, height: 10 },
+    { x: 74, y: 715, width: 20, height: 10 },
+  ]);
+});
+
+test("words of a line that runs down the page share a rectangle too", async () => {
+  const places = packPlaces([down(0, 300, 50), down(5, 300, 74), down(10, 285, 50)]);
+  const pages = [{ number: 1, start: 0, end: 100, width: 595, height: 842, places }];
+  const placed = await placeText({ pages: async () => pages }, "pdf_1", { start: 0, end: 100 });
+  assert.deepEqual(placed[0]?.rectangles, [
+    { x: 300, y: 50, width: 10, height: 44 },
+    { x: 285, y: 50, width: 10, height: 20 },
+  ]);
+});
+
 const word = (start: number, x: number, y: number) => ({ start, end: start + 4, x, y, width: 20, height: 10 });
+
+/** Of a line that runs down the page. */
+const down = (start: number, x: number, y: number) => ({ start, end: start + 4, x, y, width: 10, height: 20 });

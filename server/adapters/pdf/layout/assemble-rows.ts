@@ -1,4 +1,4 @@
-import { asPiece, columnOf, joinedColumn } from "./columns.ts";
+import { asPiece, columnOf, joinedColumn, loneColumn, wordsBox } from "./columns.ts";
 import type { Band, Cell, Column } from "./columns.ts";
 import { bottom, middle, overlapsAcross, right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
@@ -10,7 +10,9 @@ import type { Piece } from "./pieces.ts";
  * again, row by row.
  */
 export function assembleRows(pieces: readonly Piece[]): Piece[] {
-  const columns = pieces.map(columnOf);
+  const beside = besideOthers(pieces);
+  if (beside.size === 0) return [...pieces];
+  const columns = pieces.map((piece) => (beside.has(piece) ? columnOf(piece) : loneColumn(piece)));
   for (let i = 0; i < columns.length; i++) {
     const one = columns[i];
     const partner = columns.findIndex((other, k) => one !== undefined && k !== i && belongTogether(one, other));
@@ -22,6 +24,21 @@ export function assembleRows(pieces: readonly Piece[]): Piece[] {
     i = -1;
   }
   return columns.map(asPiece);
+}
+
+/** The pieces that have another at their height; on most pages there are none, and nothing has to be looked into. */
+function besideOthers(pieces: readonly Piece[]): Set<Piece> {
+  const placed = pieces.flatMap((piece) => {
+    const box = wordsBox(piece);
+    return box === undefined ? [] : [{ piece, box }];
+  });
+  const found = new Set<Piece>();
+  let lowest: (typeof placed)[number] | undefined;
+  for (const one of placed.toSorted((a, b) => a.box.y - b.box.y)) {
+    if (lowest !== undefined && one.box.y < bottom(lowest.box)) found.add(one.piece).add(lowest.piece);
+    if (lowest === undefined || bottom(one.box) > bottom(lowest.box)) lowest = one;
+  }
+  return found;
 }
 
 const LINES_IN_COMMON = 0.6;

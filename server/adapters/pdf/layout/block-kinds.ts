@@ -19,12 +19,14 @@ function hasDotLeaders(text: string): boolean {
   return /(?:\.\s?){4,}/.test(text);
 }
 
-/** One marker a line: bullets of all shapes become a hyphen, numbers stay. */
-export function listMarker(block: LayoutBlock): string {
-  if (block.kind !== "list_item") return "";
+/** What comes before an item's marker: bullets of all shapes become a hyphen, numbers stay. */
+export function itemIndent(block: LayoutBlock): string {
   const indent = "  ".repeat(Math.max(0, block.level ?? 0));
-  const marker = block.marker?.trim() ?? "";
-  return `${indent}${block.ordered === true && marker !== "" ? marker : "-"} `;
+  return isNumbered(block) ? indent : `${indent}- `;
+}
+
+export function isNumbered({ ordered, marker = "" }: LayoutBlock): boolean {
+  return ordered === true && marker.trim() !== "";
 }
 
 /** A column of bullets is not a table; its words are put back beside the lines they mark. */

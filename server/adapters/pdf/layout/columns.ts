@@ -1,6 +1,7 @@
 import { union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
-import type { Piece, TablePiece, Token } from "./pieces.ts";
+import type { Piece, TablePiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 import { visualLines } from "./visual-lines.ts";
 
 /** Tokens that stand together, and where. */
@@ -45,6 +46,23 @@ export function columnOf(piece: Piece): Column {
     isTable: piece.kind === "table" || share(tokens, isFigure) >= MOSTLY,
     isList: share(placed, (band) => startsAfresh(band.cells[0]?.tokens[0]?.text ?? "")) >= MOSTLY,
   };
+}
+
+/** Where the words of a piece are. */
+export function wordsBox(piece: Piece): Box | undefined {
+  const boxes: Box[] = [];
+  for (const token of tokensIn(piece)) for (const word of token.words) boxes.push(word.box);
+  return boxes.length === 0 ? undefined : union(boxes);
+}
+
+function tokensIn(piece: Piece): readonly Token[] {
+  if (piece.kind === "table") return piece.rows.flat(2);
+  return piece.kind === "lines" ? piece.lines.flat() : piece.tokens;
+}
+
+/** A piece that nothing can be put beside. */
+export function loneColumn(piece: Piece): Column {
+  return { piece, bands: [], box: undefined, wordsPerCell: 0, isTable: false, isList: false };
 }
 
 /** Several columns as one; what it looks like as a piece is worked out when nothing more is joined to it. */

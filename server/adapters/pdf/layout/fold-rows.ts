@@ -1,4 +1,5 @@
-import type { Piece, TablePiece, Token } from "./pieces.ts";
+import type { Piece, TablePiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 
 type Row = readonly (readonly Token[])[];
 

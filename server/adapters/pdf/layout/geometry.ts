@@ -32,3 +32,9 @@ export function union(boxes: readonly Box[]): Box {
   }
   return { x, y, width: toRight - x, height: toBottom - y };
 }
+
+/** Whether what stands at `next` may go on from the end of a line at `box`. */
+export function isOnNextLine(box: Box, next: Box): boolean {
+  const down = middle(next) - middle(box);
+  return down > box.height / 2 && down < box.height * 2.5 && next.x < right(box);
+}

@@ -31,7 +31,7 @@ export function promoteLargeTitles(pieces: readonly Piece[], body: number): Piec
 }
 
 function isTitleLike({ level, isItem, tokens }: TextPiece): boolean {
-  if (level > 0 || isItem) return false;
+  if (level > 0 || isItem || tokens.length > LONGEST / 2) return false;
   const text = tokens.map((token) => token.text).join(" ");
   return (
     text.length <= LONGEST && /^[^\p{Ll}].*\p{L}.*[^.,;:]$/u.test(text) && visualLines(tokens).length <= MOST_LINES

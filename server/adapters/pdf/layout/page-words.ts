@@ -1,4 +1,4 @@
-import type { ParsedPage } from "@llamaindex/liteparse";
+import type { ParsedPage, WordBox } from "@llamaindex/liteparse";
 import type { Box } from "./geometry.ts";
 import { restoreText } from "./restore-text.ts";
 
@@ -16,18 +16,27 @@ export interface Word {
 
 export function pageWords(page: ParsedPage): Word[] {
   const found: Word[] = [];
-  for (const [line, item] of page.textItems.entries()) {
-    const words = item.words ?? [];
-    const turned = ((Math.round(item.rotation ?? 0) % 360) + 360) % 360;
+  page.textItems.forEach((item, line) => {
+    const { words = [], rotation = 0 } = item;
+    const turned = ((Math.round(rotation) % 360) + 360) % 360;
     const restored = restoreText(item);
-    const texts = restored === item.text ? [] : restored.split(/\s+/);
-    for (const [i, box] of words.entries()) {
-      const key = comparable(box.text);
-      if (key !== "")
-        found.push({ text: texts.length === words.length ? (texts[i] ?? box.text) : box.text, key, box, line, turned });
-    }
-  }
+    const texts = restored && wordTexts(words, item.text, restored);
+    words.forEach(({ text, x, y, width, height }, i) => {
+      const key = comparable(text);
+      // Objects that native code made are slow to read from, and these are read often.
+      if (key !== "") found.push({ text: texts?.[i] ?? text, key, box: { x, y, width, height }, line, turned });
+    });
+  });
   return found;
+}
+
+/** The words of a line as they are restored; they may be divided elsewhere than at spaces. Nothing where they are not its words. */
+function wordTexts(words: readonly WordBox[], text: string, restored: readonly string[]): string[] | undefined {
+  const characters = Array.from(text);
+  const solid = restored.filter((_, i) => !/\s/.test(characters[i] ?? ""));
+  if (words.map((word) => word.text).join("") !== characters.join("").replaceAll(/\s/g, "")) return undefined;
+  let at = 0;
+  return words.map((word) => solid.slice(at, (at += Array.from(word.text).length)).join(""));
 }
 
 export function comparable(text: string): string {

@@ -1,5 +1,7 @@
 import type { PlacedText } from "../../../core/ports.ts";
+import { comparable } from "./page-words.ts";
 import type { Word } from "./page-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
 /** A text that is being written, and where its words stand on the page. */
 export interface PlacedTextWriter {
@@ -11,7 +13,7 @@ export interface PlacedTextWriter {
   readonly places: readonly PlacedText[];
 }
 
-export function createPlacedTextWriter(): PlacedTextWriter {
+export function createPlacedTextWriter(vocabulary: Vocabulary): PlacedTextWriter {
   const pieces: string[] = [];
   const places: PlacedText[] = [];
   let length = 0;
@@ -22,17 +24,12 @@ export function createPlacedTextWriter(): PlacedTextWriter {
   return {
     add,
     addWord(token, words) {
-      let start = length;
-      // The page's own spelling, where one word of it is meant.
-      add(words.length === 1 ? (words[0]?.text ?? token) : token);
-      for (let i = 0; i < words.length; i++) {
-        const word = words[i];
-        if (word === undefined) continue;
-        // A word divided at a line's end has two places, each for its own part.
-        const end = i === words.length - 1 ? length : Math.min(length, start + word.key.length);
-        const { x, y, width, height } = word.box;
-        places.push({ start, end, x, y, width, height });
-        start = end;
+      if (words.length === 0) add(token);
+      // The page's own spelling. A word divided at a line's end has two places, each for its own part.
+      for (const { text, box } of words.length < 2 ? words : joined(token, words, vocabulary)) {
+        const { x, y, width, height } = box;
+        places.push({ start: length, end: length + text.length, x, y, width, height });
+        add(text);
       }
     },
     get text() {
@@ -43,3 +40,19 @@ export function createPlacedTextWriter(): PlacedTextWriter {
     },
   };
 }
+
+/** The parts of a token, each as it is to be written. */
+function joined(token: string, words: readonly Word[], vocabulary: Vocabulary): Pick<Word, "text" | "box">[] {
+  let rest = comparable(token);
+  return words.map((word, i) => {
+    const { text, key, box } = word;
+    const next = words[i + 1];
+    if (next === undefined) return { text, box };
+    const lostHyphen = !rest.startsWith(key);
+    rest = rest.slice(lostHyphen ? key.length - 1 : key.length);
+    const isOnlyDivided = lostHyphen ? !vocabulary.keepsHyphen(word, next) : text.endsWith(SOFT_HYPHEN);
+    return { text: isOnlyDivided ? text.slice(0, -1) : text, box };
+  });
+}
+
+const SOFT_HYPHEN = "\u00AD";

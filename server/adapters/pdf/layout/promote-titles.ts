@@ -1,10 +1,12 @@
 import { right, union } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
-import type { Piece, TextPiece, Token } from "./pieces.ts";
+import type { Piece, TextPiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 import { visualLines } from "./visual-lines.ts";
 
 const LONGEST = 80;
 const LEVEL = 4;
+const NUMBER = /^(?:\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,3}\.?)$/;
 const NUMBERED = /^(?:\(\d{1,2}\)|\d{1,2}(?:\.\d{1,2}){1,3}\.?)\s+[\p{Lu}\p{Lo}「『"“]/u;
 
 /**
@@ -18,7 +20,7 @@ export function promoteTitles(pieces: readonly Piece[]): Piece[] {
 }
 
 function cutAtTitles(piece: TextPiece): TextPiece[] {
-  if (!piece.tokens.some((token) => /^\(?\d/.test(token.text))) return [piece];
+  if (!piece.tokens.some((token) => NUMBER.test(token.text))) return [piece];
   const lines = visualLines(piece.tokens);
   const titles = lines.map((line, i) => isTitle(line, lines[i + 1], piece.box));
   if (!titles.includes(true)) return [piece];

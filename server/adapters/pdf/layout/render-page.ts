@@ -12,19 +12,32 @@ import type { Piece } from "./pieces.ts";
 import { createPlacedTextWriter } from "./placed-text.ts";
 import { promoteTitles } from "./promote-titles.ts";
 import { linesOf, paragraphsOf } from "./recover-lines.ts";
+import { createTokenizer } from "./tokens.ts";
+import { asShown } from "./turned-pages.ts";
+import type { TurnedPage } from "./turned-pages.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { createWordFinder } from "./word-finder.ts";
 import { writePieces } from "./write-piece.ts";
 
-/** The page as Markdown, with the place of every word that could be found. `body` is the height of the text's letters. */
-export function renderPage(page: ParsedPage, body: number): ExtractedPage {
+/** What a document does the same way on all its pages. */
+export interface Habits {
+  /** The height of the text's letters. */
+  readonly body: number;
+  readonly vocabulary: Vocabulary;
+}
+
+/** The page as Markdown, with the place of every word that could be found. `turned` says how it is shown, if not upright. */
+export function renderPage(page: ParsedPage, { body, vocabulary }: Habits, turned?: TurnedPage): ExtractedPage {
   const finder = createWordFinder(pageWords(page));
-  const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, finder));
-  for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph));
-  const writer = createPlacedTextWriter();
+  const tokensOf = createTokenizer(finder, vocabulary);
+  const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, tokensOf));
+  for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph, vocabulary));
+  const writer = createPlacedTextWriter(vocabulary);
   const rows = assembleRows(pieces).map(foldRows);
   writePieces(joinHeadings(promoteLargeTitles(promoteTitles(rows), body)), writer);
-  const { pageNum, width, height } = page;
-  return { number: pageNum, text: writer.text, width, height, places: packPlaces(writer.places) };
+  const { width, height } = turned ?? page;
+  const places = turned ? writer.places.map((place) => asShown(place, turned)) : writer.places;
+  return { number: page.pageNum, text: writer.text, width, height, places: packPlaces(places) };
 }
 
 /** Behind the last piece of its column that begins above it. */

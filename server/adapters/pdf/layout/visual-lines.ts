@@ -1,6 +1,6 @@
 import { middle } from "./geometry.ts";
 import type { Box } from "./geometry.ts";
-import type { Token } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 
 /** Tokens as lines, by the heights of their words. A token without a place stays with the one before it. */
 export function visualLines(tokens: readonly Token[]): Token[][] {

@@ -1,4 +1,5 @@
-import type { Piece, TablePiece, Token } from "./pieces.ts";
+import type { Piece, TablePiece } from "./pieces.ts";
+import type { Token } from "./tokens.ts";
 import type { PlacedTextWriter } from "./placed-text.ts";
 
 export function writePieces(pieces: readonly Piece[], writer: PlacedTextWriter): void {
@@ -21,7 +22,8 @@ function writePiece(piece: Piece, writer: PlacedTextWriter): void {
     }
   } else {
     writer.add(piece.level > 0 ? `${"#".repeat(piece.level)} ` : piece.before);
-    writeTokens(piece.tokens, writer);
+    if (piece.marker !== undefined) writeTokens([piece.marker, ...piece.tokens], writer);
+    else writeTokens(piece.tokens, writer);
   }
 }
 
@@ -39,8 +41,8 @@ function writeTable({ rows }: TablePiece, writer: PlacedTextWriter): void {
 }
 
 function writeTokens(tokens: readonly Token[], writer: PlacedTextWriter): void {
-  for (const [i, token] of tokens.entries()) {
+  tokens.forEach(({ text, words }, i) => {
     if (i > 0) writer.add(" ");
-    writer.addWord(token.text, token.words);
-  }
+    writer.addWord(text, words);
+  });
 }
