@@ -7,12 +7,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
+import { z } from "zod";
 import { provideOllama } from "../../scripts/live-runtime/provide-ollama.ts";
 import type { LiveOllama } from "../../scripts/live-runtime/provide-ollama.ts";
 import { compose } from "../../server/compose.ts";
+import { estimatePrompt } from "../../server/core/fit-to-window.ts";
+import { answerPrompt } from "../../server/core/prompts.ts";
 import { readSettings } from "../../server/settings.ts";
 import { createClient } from "../support/client.ts";
 import { makePdf } from "../support/pdfs/make-pdf.ts";
+
+const PromptCount = z.object({ prompt_eval_count: z.number() });
 
 const provided = await provideOllama({ say: (line) => process.stderr.write(`${line}\n`) });
 
@@ -117,6 +122,35 @@ function liveJourney({ url, embeddingModel, chatModel, stop }: LiveOllama): void
     test("a model that is not installed is a 404, one that only embeds a 400", async () => {
       assert.equal((await docent.tryAsking({ question: "Hello", model: "nope" })).status, 404);
       assert.equal((await docent.tryAsking({ question: "Hello", model: embeddingModel })).status, 400);
+    });
+
+    test("the estimate of a prompt's tokens is not below the runtime's own count, and not far above it", async () => {
+      const texts = {
+        prose: "The keeper of the lighthouse counted the lanterns along the northern quay before the storm. ".repeat(
+          20,
+        ),
+        figures: "| 2023 | 117,154 | 81,797 | (1,204) | 12.5% |\n".repeat(40),
+        german: "Die Übertragung der Urlaubsansprüche erfolgt ausschließlich nach schriftlicher Genehmigung. ".repeat(
+          15,
+        ),
+        chinese: "本手册说明如何申请年假以及在何处停放自行车。".repeat(15),
+        code: "for (const [key, value] of Object.entries(rows)) sum += value.total;\n".repeat(20),
+      };
+      for (const [kind, text] of Object.entries(texts)) {
+        const messages = answerPrompt({ question: "What?", context: text, fence: "===", history: [], thinks: false });
+        const response = await fetch(`${url}/api/chat`, {
+          method: "POST",
+          body: JSON.stringify({
+            model: chatModel,
+            messages,
+            stream: false,
+            options: { num_predict: 1, num_ctx: 4096 },
+          }),
+        });
+        const { prompt_eval_count: counted } = PromptCount.parse(await response.json());
+        const estimated = estimatePrompt(messages);
+        assert.ok(estimated >= counted && estimated < 3 * counted, `${kind}: ${estimated} for ${counted}`);
+      }
     });
 
     test("a prompt that would not fit the window is refused, never cut", async () => {
