@@ -105,7 +105,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     conversations,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
-    answer: async (question, signal) => answerQuestion(answering, question, signal),
+    answer: async (question, signal, listener) => answerQuestion(answering, question, signal, listener),
     citations: async (messageId) => citationsOf({ store, conversations }, messageId),
     search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,

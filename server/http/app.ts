@@ -23,6 +23,7 @@ import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
+import { queryStreamRoutes } from "./routes/query-stream.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -49,6 +50,7 @@ const ROUTES = [
   uploadQueueRoutes,
   uploadEventRoutes,
   queryRoutes,
+  queryStreamRoutes,
   citationRoutes,
   searchRoutes,
   sessionRoutes,

@@ -42,6 +42,18 @@ export function sendEvents(
   );
 }
 
+/** Waits for the first event: what is thrown before it can still be answered with a status. */
+export async function whenBegun<T>(events: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await events.next();
+  return continued(first, events);
+}
+
+async function* continued<T>(first: IteratorResult<T>, events: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* events;
+}
+
 async function* withErrors(
   reply: FastifyReply,
   events: AsyncIterable<ServerSentEvent>,

@@ -1,3 +1,4 @@
+import type { AnswerListener } from "../core/answer-listener.ts";
 import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLookup } from "../core/look-up-pdfs.ts";
@@ -17,7 +18,7 @@ export interface Services {
   readonly conversations: Conversations;
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
-  readonly answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly answer: (question: Question, signal: AbortSignal, listener?: AnswerListener) => Promise<Answer>;
   /** Throws messageNotFound. */
   readonly citations: (messageId: number) => Promise<Citation[]>;
   readonly search: (asked: Search, signal: AbortSignal) => Promise<Found>;

@@ -33,6 +33,7 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
     "patch /api/v1/sessions/{session_id}",
     "post /api/v1/pdfs/upload",
     "post /api/v1/query",
+    "post /api/v1/query/stream",
     "post /api/v1/search",
     "post /api/v1/uploads",
   ]);
