@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { detailOf } from "./error-response.ts";
+import { explain } from "./error-response.ts";
 import { noteFailure } from "./request-log.ts";
 
 export interface ServerSentEvent {
@@ -61,8 +61,10 @@ async function* withErrors(
   try {
     yield* events;
   } catch (error) {
-    noteFailure(reply.request, error);
-    yield { event: "error", data: { detail: detailOf(error) } };
+    // The status is said already; the sentence is the same.
+    const { status, detail } = explain(error);
+    noteFailure(reply.request, error, status);
+    yield { event: "error", data: { detail } };
   }
 }
 
