@@ -24,6 +24,7 @@ import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
 import { queryStreamRoutes } from "./routes/query-stream.ts";
+import { reembedRoutes } from "./routes/reembed.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -46,6 +47,7 @@ const ROUTES = [
   pdfRoutes,
   pdfFileRoutes,
   chunkRoutes,
+  reembedRoutes,
   uploadRoutes,
   uploadQueueRoutes,
   uploadEventRoutes,

@@ -3,7 +3,7 @@ import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
-import type { Conversations, InstalledModel } from "../core/ports.ts";
+import type { Conversations, InstalledModel, PdfRecord } from "../core/ports.ts";
 import type { Found, Search } from "../core/search-library.ts";
 import type { Citation } from "../core/show-citations.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
@@ -14,6 +14,8 @@ export interface Services {
   readonly library: PdfLibrary;
   readonly uploads: UploadQueue;
   readonly pdfs: PdfLookup;
+  /** Throws pdfNotFound, reembeddingFailed. */
+  readonly reembed: (pdfId: string, signal: AbortSignal) => Promise<PdfRecord>;
   readonly sessions: SessionLibrary;
   readonly conversations: Conversations;
   readonly health: () => Promise<RuntimeHealth>;
