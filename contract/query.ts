@@ -60,5 +60,6 @@ export const QueryAnswer = z
   })
   .meta({ id: "QueryAnswer" });
 
+export type Source = z.infer<typeof Source>;
 export type QueryRequest = z.infer<typeof QueryRequest>;
 export type QueryAnswer = z.infer<typeof QueryAnswer>;

@@ -19,6 +19,7 @@ import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
+import { reembedPdf } from "./core/reembed-pdf.ts";
 import { searchLibrary } from "./core/search-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
@@ -101,11 +102,12 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     library,
     uploads,
     pdfs: createPdfLookup({ files, store }),
+    reembed: async (pdfId, signal) => reembedPdf(processing, pdfId, signal),
     sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
-    answer: async (question, signal) => answerQuestion(answering, question, signal),
+    answer: async (question, signal, listener) => answerQuestion(answering, question, signal, listener),
     citations: async (messageId) => citationsOf({ store, conversations }, messageId),
     search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,

@@ -19,7 +19,9 @@ export const Settings = z.object({
     .string()
     .min(1)
     .default("nomic-embed-text")
-    .describe("Model that turns text into vectors. PDFs stay bound to the one they were stored with."),
+    .describe(
+      "Model that turns text into vectors. PDFs stay bound to the one they were stored with until they are re-embedded.",
+    ),
   MAX_UPLOAD_MB: whole(200, 1, 4096).describe("Largest PDF that is accepted, in MB."),
   UPLOAD_CONCURRENCY: whole(2, 1, 16).describe("PDFs processed at the same time; others wait their turn."),
   MAX_CONTEXT_TOKENS: whole(16_384, 1024, 1_048_576).describe(

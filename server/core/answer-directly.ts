@@ -1,23 +1,32 @@
+import { announceWriting } from "./announce-writing.ts";
 import type { Asked } from "./answer-question.ts";
 import { tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
 import type { ModelRuntime } from "./ports.ts";
 import { directPrompt } from "./prompts.ts";
-import { logThinking, logThinkingEnabled } from "./log-thinking.ts";
+import { logThinking } from "./log-thinking.ts";
 import * as step from "./reasoning-steps.ts";
 
 /** For a question that is not about documents: the model and the conversation so far, no search. */
 export async function answerDirectly(runtime: ModelRuntime, asked: Asked): Promise<string> {
-  const { question, model, window, log, signal } = asked;
+  const { question, model, window, documents, log, listener, signal } = asked;
   log(step.usingModel(model.name));
-  log(step.answeringDirectly());
-  logThinkingEnabled(asked);
+  log(step.answeringDirectly(documents));
+  listener.sources([]);
   const bare = directPrompt({ question, history: [], thinks: model.thinks });
   const room = window - roomForAnswer(window) - estimatePrompt(bare);
   if (room < 0) throw tooLongForModel(model.name);
   const messages = directPrompt({ question, history: fitHistory(asked.history, room), thinks: model.thinks });
-  const written = await generate({ runtime, model, messages, window, think: true, signal });
+  const written = await generate({
+    runtime,
+    model,
+    messages,
+    window,
+    think: true,
+    signal,
+    listener: announceWriting(asked),
+  });
   logThinking(asked, written.thinking);
   const answer = answerOf(model, written);
   log(step.completed());

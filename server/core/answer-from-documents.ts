@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { announceWriting } from "./announce-writing.ts";
 import type { Answered, AnsweringParts, Asked } from "./answer-question.ts";
 import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
-import { logThinking, logThinkingEnabled } from "./log-thinking.ts";
+import { logThinking } from "./log-thinking.ts";
 import { FIRST_CHUNKS } from "./merge-hits.ts";
 import { readPhrasings } from "./phrasings.ts";
 import type { ChatTurn, ModelRuntime, PdfRecord, StoredChunk } from "./ports.ts";
@@ -40,7 +41,7 @@ export async function answerFromDocuments(
   }
   log(step.totalRetrieved(hits.length));
   const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
-  const { answer, used } = best.length === 0 ? nothingFound() : await answerFromChunks(parts.runtime, best, asked);
+  const { answer, used } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts.runtime, best, asked);
   log(step.completed());
   const citations = citeAnswer(answer, used);
   return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
@@ -79,11 +80,11 @@ interface FromChunks {
 }
 
 /** The PDFs may have been deleted while they were searched. */
-function nothingFound(): FromChunks {
-  return {
-    answer: "⚠️ The selected PDFs hold nothing to answer from any more: check that they are still there.",
-    used: [],
-  };
+function nothingFound({ listener }: Asked): FromChunks {
+  const answer = "⚠️ The selected PDFs hold nothing to answer from any more: check that they are still there.";
+  listener.sources([]);
+  listener.answer(answer);
+  return { answer, used: [] };
 }
 
 /** Tries the prompts in turn until the runtime takes one: the estimate of what fits is only that. */
@@ -93,15 +94,14 @@ async function answerFromChunks(
   asked: Asked,
 ): Promise<FromChunks> {
   const { model, window, log, signal } = asked;
+  const listener = announceWriting(asked);
   let attempt = 0;
   for (const { used, messages } of promptsToTry(best, asked)) {
     log(step.usedForContext(used.length, best.length));
-    if (attempt++ === 0) {
-      log(step.generatingAnswer());
-      logThinkingEnabled(asked);
-    }
+    asked.listener.sources(used.map(sourceOf));
+    if (attempt++ === 0) log(step.generatingAnswer());
     try {
-      const written = await generate({ runtime, model, messages, window, think: true, signal });
+      const written = await generate({ runtime, model, messages, window, think: true, signal, listener });
       logThinking(asked, written.thinking);
       return { answer: answerOf(model, written), used };
     } catch (error) {

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { answerDirectly } from "./answer-directly.ts";
 import { answerFromDocuments } from "./answer-from-documents.ts";
+import { NOBODY } from "./answer-listener.ts";
+import type { AnswerListener } from "./answer-listener.ts";
 import { findChatModel } from "./chat-models.ts";
 import type { ChatModel } from "./chat-models.ts";
 import type { Embedder } from "./embedder.ts";
 import { windowFor } from "./fit-to-window.ts";
 import { needsDocuments } from "./needs-documents.ts";
+import type { DocumentUse } from "./needs-documents.ts";
 import type {
   ChatTurn,
   CitedPassage,
@@ -21,6 +24,7 @@ import type {
 import { selectPdfs } from "./select-pdfs.ts";
 import type { RetrievalMode } from "./retrieve-chunks.ts";
 import * as step from "./reasoning-steps.ts";
+import { showCitations } from "./show-citations.ts";
 
 export interface Question {
   readonly question: string;
@@ -29,6 +33,8 @@ export interface Question {
   readonly pdfIds: readonly string[] | undefined;
   /** undefined: a new session. */
   readonly sessionId: string | undefined;
+  /** Left out: automatic. */
+  readonly documents?: DocumentUse | undefined;
 }
 
 export interface Answer {
@@ -61,7 +67,9 @@ export interface Asked {
   readonly window: number;
   /** Earlier turns of the session, oldest first. */
   readonly history: readonly ChatTurn[];
+  readonly documents: DocumentUse;
   readonly log: (step: string) => void;
+  readonly listener: AnswerListener;
   readonly signal: AbortSignal;
 }
 
@@ -77,7 +85,12 @@ const NOTHING_SEARCHED = { sources: [], citations: [], chunksRetrieved: 0, pdfsQ
  * Answers and stores question and answer together; a question that fails leaves no trace. Throws modelNotFound,
  * pdfsNotFound, and whatever goes wrong with runtime and search.
  */
-export async function answerQuestion(parts: AnsweringParts, asked: Question, signal: AbortSignal): Promise<Answer> {
+export async function answerQuestion(
+  parts: AnsweringParts,
+  asked: Question,
+  signal: AbortSignal,
+  listener?: AnswerListener,
+): Promise<Answer> {
   const askedAt = parts.clock.now().toISOString();
   const model = await findChatModel(parts.runtime, asked.model, signal);
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
@@ -88,9 +101,15 @@ export async function answerQuestion(parts: AnsweringParts, asked: Question, sig
     model,
     window: windowFor(model.contextLength, parts.maxContextTokens),
     history: await earlierTurns(parts.conversations, sessionId),
-    log: (line) => reasoningSteps.push(line),
+    documents: asked.documents ?? "automatic",
+    log(line) {
+      reasoningSteps.push(line);
+      listener?.step(line);
+    },
+    listener: listener ?? NOBODY,
     signal,
   });
+  if (listener) for (const citation of await showCitations(parts.store, citations)) listener.citation(citation);
   signal.throwIfAborted();
   const messageId = await parts.conversations.record({
     sessionId,
@@ -105,17 +124,21 @@ export async function answerQuestion(parts: AnsweringParts, asked: Question, sig
 }
 
 async function answer(parts: AnsweringParts, pdfs: readonly PdfRecord[], asked: Asked): Promise<Answered> {
-  if (!needsDocuments(asked.question))
+  if (!needsDocuments(asked.question, asked.documents))
     return { ...NOTHING_SEARCHED, answer: await answerDirectly(parts.runtime, asked) };
   if (pdfs.length === 0) return { ...NOTHING_SEARCHED, answer: warnOfNoDocuments(asked) };
   return answerFromDocuments(parts, pdfs, asked);
 }
 
-function warnOfNoDocuments({ model, log }: Asked): string {
+function warnOfNoDocuments({ model, log, listener }: Asked): string {
+  const warning =
+    "⚠️ This question is about documents, but no PDF is uploaded or selected: upload or select one, then ask again.";
   log(step.selectedPdfs([]));
   log(step.usingModel(model.name));
+  listener.sources([]);
+  listener.answer(warning);
   log(step.completed());
-  return "⚠️ This question is about documents, but no PDF is uploaded or selected: upload or select one, then ask again.";
+  return warning;
 }
 
 async function earlierTurns(conversations: Conversations, sessionId: string): Promise<ChatTurn[]> {

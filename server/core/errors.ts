@@ -102,6 +102,14 @@ export const extractorCrashed = (cause?: unknown) =>
     cause,
   );
 
+export const reembeddingFailed = (cause: unknown) =>
+  new Failure(
+    "failed",
+    "reembedding-failed",
+    "The new vectors could not be stored, and the old ones are still there: check that the data folder is writable and the disk has room, then try again.",
+    cause,
+  );
+
 export const storingFailed = (cause: unknown) =>
   new Failure(
     "failed",
@@ -188,12 +196,12 @@ export const embeddingModelMissing = (model: string) =>
     `The embedding model '${quote(model)}' is not installed: run 'ollama pull ${quote(model)}', or set EMBEDDING_MODEL to one that is.`,
   );
 
-export const embeddingModelChanged = (name: string, storedWith: string, current: string) =>
+export const embeddingModelChanged = (pdf: { pdfId: string; name: string }, storedWith: string, current: string) =>
   new Failure(
     "failed",
     "embedding-model-changed",
-    `'${quote(name)}' was stored with the embedding model '${quote(storedWith)}', but the service now uses '${quote(current)}': ` +
-      `delete and upload the PDF again to re-embed it, or set EMBEDDING_MODEL=${quote(storedWith)} and start the service again.`,
+    `'${quote(pdf.name)}' was stored with the embedding model '${quote(storedWith)}', but the service now uses '${quote(current)}': ` +
+      `re-embed it with POST /api/v1/pdfs/${pdf.pdfId}/reembed, or set EMBEDDING_MODEL=${quote(storedWith)} and start the service again.`,
   );
 
 export const runtimeUnreachable = (address: string, cause?: unknown) =>

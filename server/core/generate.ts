@@ -1,11 +1,20 @@
 import type { ChatModel } from "./chat-models.ts";
 import { answerWithoutEnd, emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
 import type { ChatTurn, ModelRuntime } from "./ports.ts";
-import { separateThinking } from "./separate-thinking.ts";
+import { NOBODY } from "./answer-listener.ts";
 import type { Separated } from "./separate-thinking.ts";
+import { separateWhileWritten } from "./separate-while-written.ts";
+import type { WritingListener } from "./separate-while-written.ts";
 
 /** More than any model writes in one answer; a model that never stops is stopped here. */
 const LONGEST_ANSWER = 1_000_000;
+
+export interface GenerationListener extends WritingListener {
+  /** The runtime has taken the prompt; told again when it has to be asked anew. */
+  begun(thinks: boolean): void;
+}
+
+const NO_LISTENER: GenerationListener = { ...NOBODY, begun: () => undefined };
 
 export interface Generation {
   readonly runtime: ModelRuntime;
@@ -15,6 +24,7 @@ export interface Generation {
   readonly think: boolean;
   readonly maxAnswerTokens?: number;
   readonly signal: AbortSignal;
+  readonly listener?: GenerationListener;
 }
 
 /** What the model wrote, thoughts apart. Throws tooLongForModel rather than answer from a prompt that was cut. */
@@ -28,20 +38,20 @@ export async function generate(generation: Generation): Promise<Separated> {
 }
 
 async function collect(generation: Generation, think: boolean | undefined): Promise<Separated> {
-  const { runtime, model, messages, window, maxAnswerTokens, signal } = generation;
+  const { runtime, model, messages, window, maxAnswerTokens, signal, listener = NO_LISTENER } = generation;
   const limit = maxAnswerTokens === undefined ? {} : { maxAnswerTokens };
-  let content = "";
-  let thinking = "";
+  const writing = separateWhileWritten(listener);
+  let isBegun = false;
   for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit }, signal)) {
-    content += delta.content;
-    thinking += delta.thinking;
+    if (!isBegun) listener.begun(think === true);
+    isBegun = true;
+    writing.think(delta.thinking);
+    writing.write(delta.content);
     // Servers that know no `truncate: false` cut the prompt to the window; a full window is the only trace of it.
     if (delta.promptTokens !== undefined && delta.promptTokens >= window) throw tooLongForModel(model.name);
-    if (content.length + thinking.length > LONGEST_ANSWER) throw answerWithoutEnd(model.name);
+    if (writing.length > LONGEST_ANSWER) throw answerWithoutEnd(model.name);
   }
-  const separated = separateThinking(content);
-  const thoughts = [thinking.trim(), separated.thinking].filter((text) => text !== "").join("\n");
-  return { content: separated.content, thinking: thoughts };
+  return writing.end();
 }
 
 export function answerOf(model: ChatModel, written: Separated): string {

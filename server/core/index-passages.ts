@@ -1,7 +1,7 @@
 import type { Embedder } from "./embedder.ts";
 import type { JoinedPages } from "./join-pages.ts";
 import { meanVector } from "./mean-vector.ts";
-import type { Chunk, Collection, CountDone, IndexedPassage } from "./ports.ts";
+import type { Chunk, CountDone, IndexedPassage, SearchIndex } from "./ports.ts";
 import { splitIntoPassages } from "./split-into-passages.ts";
 import { wordsOf } from "./words-of.ts";
 
@@ -11,7 +11,7 @@ export interface Text {
   readonly chunks: readonly Chunk[];
 }
 
-export type Index = Pick<Collection, "passages" | "passageVectors" | "vectors"> & { readonly dimension: number };
+export type Index = SearchIndex & { readonly dimension: number };
 
 /**
  * Everything a document is found by. Only passages are given to the embedding model, so no text is too long for it; a chunk's

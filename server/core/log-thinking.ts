@@ -1,10 +1,6 @@
 import type { Asked } from "./answer-question.ts";
 import * as step from "./reasoning-steps.ts";
 
-export function logThinkingEnabled({ model, log }: Pick<Asked, "model" | "log">): void {
-  if (model.thinks) log(step.thinkingEnabled(model.name));
-}
-
 export function logThinking({ log }: Pick<Asked, "log">, thinking: string): void {
   if (thinking !== "") log(step.thinkingText(thinking));
 }

@@ -15,7 +15,11 @@ const KEYWORDS = [
   "in the",
 ] as const;
 
-export function needsDocuments(question: string): boolean {
+/** Whether documents are searched: by the question's words, or as the user says. */
+export type DocumentUse = "automatic" | "always" | "never";
+
+export function needsDocuments(question: string, use: DocumentUse): boolean {
+  if (use !== "automatic") return use === "always";
   const asked = question.toLowerCase();
   return KEYWORDS.some((keyword) => asked.includes(keyword));
 }

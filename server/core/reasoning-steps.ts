@@ -1,4 +1,5 @@
 import { firstCharacters } from "./first-characters.ts";
+import type { DocumentUse } from "./needs-documents.ts";
 
 /** The log that comes with an answer: every line begins with the marker that the interface gives it. */
 
@@ -19,7 +20,10 @@ export const usedForContext = (used: number, eligible: number) =>
     ? `🔗 Using ${used} chunks for context`
     : `🔗 Using ${used} chunks for context; ${eligible - used} more would not fit the model's window`;
 export const generatingAnswer = () => "💭 Generating answer with citations";
-export const answeringDirectly = () => "💭 Generating answer without documents: the question does not ask about them";
+export const answeringDirectly = (documents: DocumentUse) =>
+  documents === "never"
+    ? "💭 Generating answer without documents, as was asked for"
+    : "💭 Generating answer without documents: the question does not ask about them";
 export const thinkingEnabled = (model: string) => `🧠 Thinking is enabled for ${model}`;
 export const thinkingText = (thinking: string) => `💡 Model's thinking: ${firstCharacters(thinking, THINKING_SHOWN)}`;
 export const completed = () => "✨ Answer complete";

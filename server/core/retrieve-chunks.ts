@@ -92,7 +92,7 @@ async function embedQueries({ embedder, pdfs, queries, signal }: RetrieveChunks)
 
 function refuseOtherModel(pdfs: readonly PdfRecord[], current: string): void {
   const other = pdfs.find((pdf) => pdf.embedding.model !== current);
-  if (other) throw embeddingModelChanged(other.name, other.embedding.model, current);
+  if (other) throw embeddingModelChanged(other, other.embedding.model, current);
 }
 
 /** The same name may stand for another model after it was pulled anew. */
@@ -100,6 +100,6 @@ function refuseOtherDimension(pdfs: readonly PdfRecord[], current: string, dimen
   const other = pdfs.find((pdf) => pdf.embedding.dimension !== dimension);
   if (other) {
     const { model, dimension: stored } = other.embedding;
-    throw embeddingModelChanged(other.name, `${model} (${stored} dimensions)`, `${current} (${dimension} dimensions)`);
+    throw embeddingModelChanged(other, `${model} (${stored} dimensions)`, `${current} (${dimension} dimensions)`);
   }
 }

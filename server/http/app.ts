@@ -23,6 +23,8 @@ import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
+import { queryStreamRoutes } from "./routes/query-stream.ts";
+import { reembedRoutes } from "./routes/reembed.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -45,10 +47,12 @@ const ROUTES = [
   pdfRoutes,
   pdfFileRoutes,
   chunkRoutes,
+  reembedRoutes,
   uploadRoutes,
   uploadQueueRoutes,
   uploadEventRoutes,
   queryRoutes,
+  queryStreamRoutes,
   citationRoutes,
   searchRoutes,
   sessionRoutes,

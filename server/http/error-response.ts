@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorBody } from "../../contract/errors.ts";
 import { Failure } from "../core/errors.ts";
 import type { FailureKind } from "../core/errors.ts";
-import { logRequest, noteFailure } from "./request-log.ts";
+import { CLIENT_WENT_AWAY, logRequest, noteFailure } from "./request-log.ts";
 
 /** The only place where a failure becomes a status. */
 const STATUS: Readonly<Record<FailureKind, number>> = {
@@ -16,15 +16,14 @@ const STATUS: Readonly<Record<FailureKind, number>> = {
   "out-of-range": 416,
   failed: 500,
   unavailable: 503,
-  // Nobody is there to read it; the number is for the log.
-  cancelled: 499,
+  cancelled: CLIENT_WENT_AWAY,
 };
 
 const OUR_FAULT = "Something went wrong inside the service: try again, and report it if it happens again.";
 
 export function replyToFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, detail } = explain(error);
-  noteFailure(request, error);
+  noteFailure(request, error, status);
   return send(reply, status, detail);
 }
 
@@ -80,17 +79,12 @@ function send(reply: FastifyReply, status: number, detail: string): FastifyReply
   return reply.code(status).type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
 }
 
-interface Explained {
+export interface Explained {
   readonly status: number;
   readonly detail: string;
 }
 
-/** The same sentence, for an answer that has begun and can have no other status. */
-export function detailOf(error: unknown): string {
-  return explain(error).detail;
-}
-
-function explain(error: unknown): Explained {
+export function explain(error: unknown): Explained {
   if (error instanceof Failure) return { status: STATUS[error.kind], detail: error.message };
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 400, detail: describeInvalid(error.validation) };
   const status = statusOf(error);

@@ -1,7 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeForLog } from "./describe-for-log.ts";
 
-const failures = new WeakMap<FastifyRequest, unknown>();
+interface NotedFailure {
+  readonly error: unknown;
+  readonly status: number;
+}
+
+const failures = new WeakMap<FastifyRequest, NotedFailure>();
+/** For the log alone: nobody is there to read it. */
+export const CLIENT_WENT_AWAY = 499;
 
 /** One line a request, written when its connection is done with it, whether it was answered or the client went away. */
 export function logRequests(app: Pick<FastifyInstance, "addHook">): void {
@@ -10,22 +17,24 @@ export function logRequests(app: Pick<FastifyInstance, "addHook">): void {
   });
 }
 
-/** Remembers what went wrong, for the request's one line. */
-export function noteFailure(request: FastifyRequest, error: unknown): void {
-  failures.set(request, error);
+/** Remembers what went wrong, for the request's one line; `status` is what it was, or would have been, answered with. */
+export function noteFailure(request: FastifyRequest, error: unknown, status: number): void {
+  failures.set(request, { error, status });
 }
 
 /** The route's pattern rather than the address, which may hold what a user typed. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
-  const answered = reply.raw.writableFinished || reply.sent;
-  const failure = failures.get(request);
+  // An answer that has begun is not yet answered: a stream or a download may break off.
+  const answered = reply.raw.writableFinished;
+  const noted = failures.get(request);
+  const failed = answered && Math.max(reply.statusCode, noted?.status ?? 0) >= 500;
   const line = {
     method: request.method,
     route: request.routeOptions.url ?? "unknown",
-    ...(answered ? { status: reply.statusCode } : { clientWentAway: true }),
+    ...(answered ? { status: reply.statusCode } : { status: CLIENT_WENT_AWAY, clientWentAway: true }),
     ms: Math.round(reply.elapsedTime),
-    ...(failure === undefined || reply.statusCode < 500 ? {} : { failure: describeForLog(failure) }),
+    ...(failed && noted ? { failure: describeForLog(noted.error) } : {}),
   };
-  if (answered && reply.statusCode >= 500) request.log.error(line, "request");
+  if (failed) request.log.error(line, "request");
   else request.log.info(line, "request");
 }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { detailOf } from "./error-response.ts";
+import { explain } from "./error-response.ts";
 import { noteFailure } from "./request-log.ts";
 
 export interface ServerSentEvent {
@@ -42,6 +42,18 @@ export function sendEvents(
   );
 }
 
+/** Waits for the first event: what is thrown before it can still be answered with a status. */
+export async function whenBegun<T>(events: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await events.next();
+  return continued(first, events);
+}
+
+async function* continued<T>(first: IteratorResult<T>, events: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* events;
+}
+
 async function* withErrors(
   reply: FastifyReply,
   events: AsyncIterable<ServerSentEvent>,
@@ -49,8 +61,10 @@ async function* withErrors(
   try {
     yield* events;
   } catch (error) {
-    noteFailure(reply.request, error);
-    yield { event: "error", data: { detail: detailOf(error) } };
+    // The status is said already; the sentence is the same.
+    const { status, detail } = explain(error);
+    noteFailure(reply.request, error, status);
+    yield { event: "error", data: { detail } };
   }
 }
 

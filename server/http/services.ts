@@ -1,8 +1,9 @@
+import type { AnswerListener } from "../core/answer-listener.ts";
 import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
-import type { Conversations, InstalledModel } from "../core/ports.ts";
+import type { Conversations, InstalledModel, PdfRecord } from "../core/ports.ts";
 import type { Found, Search } from "../core/search-library.ts";
 import type { Citation } from "../core/show-citations.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
@@ -13,11 +14,13 @@ export interface Services {
   readonly library: PdfLibrary;
   readonly uploads: UploadQueue;
   readonly pdfs: PdfLookup;
+  /** Throws pdfNotFound, reembeddingFailed. */
+  readonly reembed: (pdfId: string, signal: AbortSignal) => Promise<PdfRecord>;
   readonly sessions: SessionLibrary;
   readonly conversations: Conversations;
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
-  readonly answer: (question: Question, signal: AbortSignal) => Promise<Answer>;
+  readonly answer: (question: Question, signal: AbortSignal, listener?: AnswerListener) => Promise<Answer>;
   /** Throws messageNotFound. */
   readonly citations: (messageId: number) => Promise<Citation[]>;
   readonly search: (asked: Search, signal: AbortSignal) => Promise<Found>;

@@ -130,10 +130,10 @@ test("a client that goes away ends the runtime's work, and nothing is stored", a
 
 test("a collection made with another embedding model is refused with a sentence that says how to re-embed", async (t) => {
   const docent = await startDocent(t);
-  await docent.upload(vacation, "handbook.pdf");
+  const { pdf_id } = await docent.upload(vacation, "handbook.pdf");
   await docent.restart({ EMBEDDING_MODEL: "all-minilm" });
   const { status, body } = await docent.tryAsking({ question: ABOUT_VACATION });
   assert.equal(status, 500);
   assert.match(body.detail, /'handbook.pdf' was stored with the embedding model 'nomic-embed-text'/);
-  assert.match(body.detail, /upload the PDF again/);
+  assert.ok(body.detail.includes(`re-embed it with POST /api/v1/pdfs/${pdf_id}/reembed`));
 });

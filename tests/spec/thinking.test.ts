@@ -60,15 +60,16 @@ test("without reported capabilities, the names qwen3 and deepseek-r1 tell a thin
   assert.deepEqual(asked, [true, true, undefined]);
 });
 
-test("a runtime that refuses `think` after all is asked again without it", async (t) => {
+test("a runtime that refuses `think` after all is asked again without it, and no 🧠 says otherwise", async (t) => {
   const docent = await startDocent(t, { ollama: { models: [{ ...qwen3, refusesThinking: true }] } });
   docent.ollama.reply = () => "Yes.";
-  const { answer } = await docent.ask({ question: "Hello", model: "qwen3" });
+  const { answer, metadata } = await docent.ask({ question: "Hello", model: "qwen3" });
   assert.equal(answer, "Yes.");
   assert.deepEqual(
     chatsAsked(docent.ollama).map((chat) => chat.think),
     [true, undefined],
   );
+  assert.ok(!metadata.reasoning_steps.some((step) => step.startsWith("🧠")));
 });
 
 for (const written of [

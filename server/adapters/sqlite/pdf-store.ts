@@ -1,6 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import type { Chunk, ChunkMetadata, Passage, PdfRecord, PdfStore, StoredChunk, StoredPage } from "../../core/ports.ts";
+import type {
+  Chunk,
+  ChunkMetadata,
+  Passage,
+  PdfRecord,
+  PdfStore,
+  SearchIndex,
+  StoredChunk,
+  StoredPage,
+} from "../../core/ports.ts";
 import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
 import { packRows } from "./passages/byte-rows.ts";
@@ -64,7 +73,13 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
     `INSERT INTO passages (pdf_id, passage_index, chunk_index, page, start_offset, end_offset)
      VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  const insertIndex = database.prepare("INSERT INTO passage_indexes (pdf_id, keywords, vectors) VALUES (?, ?, ?)");
+  const insertIndex = database.prepare(
+    "INSERT OR REPLACE INTO passage_indexes (pdf_id, keywords, vectors) VALUES (?, ?, ?)",
+  );
+  const updateCollection = database.prepare(
+    "UPDATE collections SET embedding_model = ?, dimension = ?, vectors = ? WHERE pdf_id = ?",
+  );
+  const deletePassages = database.prepare("DELETE FROM passages WHERE pdf_id = ?");
   const findPassage = database.prepare(
     `SELECT passage_index, chunk_index, page, start_offset, end_offset FROM passages
      WHERE pdf_id = ? AND passage_index = ?`,
@@ -86,11 +101,21 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
      WHERE pdf_id = ? AND chunk_index >= ? ORDER BY chunk_index LIMIT ?`,
   );
 
+  /** Packed before a transaction begins, and written within it. */
+  function preparePassages(pdfId: string, { passages, passageVectors }: SearchIndex, dimension: number): () => void {
+    const keywords = packKeywords(passages);
+    const rows = packRows(passageVectors, dimension);
+    return () => {
+      for (const { index, chunkIndex, page, start, end } of passages) {
+        insertPassage.run(pdfId, index, chunkIndex, page, start, end);
+      }
+      insertIndex.run(pdfId, keywords, rows);
+    };
+  }
+
   return {
-    async add(pdf, { chunks, pages, vectors, passages, passageVectors }) {
-      const blob = new Uint8Array(vectors.buffer, vectors.byteOffset, vectors.byteLength);
-      const keywords = packKeywords(passages);
-      const rows = packRows(passageVectors, pdf.embedding.dimension);
+    async add(pdf, { chunks, pages, ...index }) {
+      const writePassages = preparePassages(pdf.pdfId, index, pdf.embedding.dimension);
       inTransaction(database, () => {
         insertPdf.run(
           pdf.pdfId,
@@ -103,17 +128,24 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
           Number(pdf.isSample),
           pdf.sha256 ?? null,
         );
-        insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, blob);
+        insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, bytesOf(index.vectors));
         for (const { number, start, end, width, height, places } of pages) {
           insertPage.run(pdf.pdfId, number, start, end, width, height, places);
         }
-        for (const { index, page, source, sourceFile, pdfName, start, end, text } of chunks) {
-          insertChunk.run(pdf.pdfId, index, page, source, sourceFile, pdfName, start, end, text);
+        for (const { index: number, page, source, sourceFile, pdfName, start, end, text } of chunks) {
+          insertChunk.run(pdf.pdfId, number, page, source, sourceFile, pdfName, start, end, text);
         }
-        for (const { index, chunkIndex, page, start, end } of passages) {
-          insertPassage.run(pdf.pdfId, index, chunkIndex, page, start, end);
-        }
-        insertIndex.run(pdf.pdfId, keywords, rows);
+        writePassages();
+      });
+    },
+
+    async reindex(pdfId, { model, dimension }, index) {
+      const writePassages = preparePassages(pdfId, index, dimension);
+      return inTransaction(database, () => {
+        if (updateCollection.run(model, dimension, bytesOf(index.vectors), pdfId).changes === 0) return false;
+        deletePassages.run(pdfId);
+        writePassages();
+        return true;
       });
     },
 
@@ -156,6 +188,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       return listChunks.all(pdfId, from, count).map((row) => toDescribedChunk(pdfId, row));
     },
   };
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 function toDescribedChunk(pdfId: string, row: unknown): Chunk & ChunkMetadata {

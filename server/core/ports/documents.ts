@@ -55,9 +55,13 @@ export interface ChunkMetadata {
 }
 
 /** What a PDF's collection holds. Row i of `vectors` belongs to `chunks[i]`; every row of both has unit length. */
-export interface Collection {
+export interface Collection extends SearchIndex {
   readonly chunks: readonly (Chunk & ChunkMetadata)[];
   readonly pages: readonly StoredPage[];
+}
+
+/** What a PDF is found by. */
+export interface SearchIndex {
   readonly vectors: Float32Array;
   readonly passages: readonly IndexedPassage[];
   readonly passageVectors: Float32Array;

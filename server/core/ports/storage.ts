@@ -4,10 +4,12 @@ import type {
   ChunkMetadata,
   ChunkRef,
   Collection,
+  EmbeddingSpace,
   ExtractedPage,
   NewPdf,
   Passage,
   PdfRecord,
+  SearchIndex,
   StoredPage,
 } from "./documents.ts";
 import type { CountDone } from "./surroundings.ts";
@@ -60,6 +62,8 @@ export interface PdfStore {
   add(pdf: NewPdf, collection: Collection): Promise<void>;
   /** Record, chunks and vectors vanish together. False when there was no such PDF. */
   remove(pdfId: string): Promise<boolean>;
+  /** All that a PDF is found by gives way to the new at once. False, and nothing is written, when there is no such PDF. */
+  reindex(pdfId: string, embedding: EmbeddingSpace, index: SearchIndex): Promise<boolean>;
   /** Oldest upload first. */
   list(): Promise<PdfRecord[]>;
   find(pdfId: string): Promise<PdfRecord | undefined>;

@@ -75,6 +75,7 @@ export function renderReference(openapi: unknown): string {
       ${Object.entries(components.schemas).map(
         ([name, schema]) =>
           html`<h2 id="${anchor(name)}">${name}</h2>
+            <p>${schema.description ?? ""}</p>
             ${renderSchema(schema)}`,
       )}`,
   );

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { ErrorBody } from "../../../contract/errors.ts";
 import { QueryAnswer, QueryRequest } from "../../../contract/query.ts";
-import type { Answer } from "../../core/answer-question.ts";
+import { presentAnswer } from "../present-answer.ts";
 import type { Services } from "../services.ts";
 import { whileConnected } from "../while-connected.ts";
 
@@ -29,26 +29,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Services> = async (app, { answer
     async (request, reply) => {
       const { question, model, pdf_ids, session_id } = request.body;
       const asked = { question, model, pdfIds: pdf_ids ?? undefined, sessionId: session_id ?? undefined };
-      return present(await answer(asked, whileConnected(reply)));
+      return presentAnswer(await answer(asked, whileConnected(reply)));
     },
   );
 };
-
-function present(answer: Answer): QueryAnswer {
-  return {
-    answer: answer.answer,
-    sources: answer.sources.map(({ pdfName, pdfId, chunkIndex }) => ({
-      pdf_name: pdfName,
-      pdf_id: pdfId,
-      chunk_index: chunkIndex,
-    })),
-    metadata: {
-      model_used: answer.modelUsed,
-      chunks_retrieved: answer.chunksRetrieved,
-      pdfs_queried: answer.pdfsQueried,
-      reasoning_steps: [...answer.reasoningSteps],
-    },
-    session_id: answer.sessionId,
-    message_id: answer.messageId,
-  };
-}
