@@ -18,6 +18,7 @@ import { checkHealth } from "./core/check-health.ts";
 import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
+import { indexOldPdfs } from "./core/index-old-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
 import { reembedPdf } from "./core/reembed-pdf.ts";
 import { searchLibrary } from "./core/search-library.ts";
@@ -93,6 +94,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
   const processing = { files, extractor, embedder, store, search, clock, maxUploadMb, observe, inTurn };
   const library = createPdfLibrary(processing);
   const uploads = createUploadQueue({ ...processing, fingerprints, uploads: storage.uploads });
+  await indexOldPdfs(store);
   await library.recover((await storage.uploads.unfinished()).map(({ saved }) => saved.pdfId));
 
   const maxContextTokens = settings.MAX_CONTEXT_TOKENS;

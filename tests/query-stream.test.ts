@@ -153,9 +153,14 @@ test("/query does the same work and asks the runtime the same", async (t) => {
   const docent = await startDocent(t);
   await docent.upload(handbook);
   const plain = await docent.ask({ question: QUESTION });
-  const asked = chatsAsked(docent.ollama);
+  const asked = withoutFences(chatsAsked(docent.ollama));
   docent.ollama.forget();
   const { done } = putTogether(await collectStream(docent, { question: QUESTION }));
-  assert.deepEqual(chatsAsked(docent.ollama), asked);
+  assert.equal(withoutFences(chatsAsked(docent.ollama)), asked);
   assert.deepEqual({ ...done, session_id: "", message_id: 0 }, { ...plain, session_id: "", message_id: 0 });
 });
+
+/** The lines around the context are new for each question. */
+function withoutFences(chats: unknown): string {
+  return JSON.stringify(chats).replaceAll(/=== [0-9a-f]{8} ===/g, "===");
+}

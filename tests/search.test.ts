@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { makePdf } from "./support/pdfs/make-pdf.ts";
 import { startDocent } from "./support/start-docent.ts";
@@ -106,6 +108,20 @@ test("every clearly relevant PDF keeps a place among the first ten", async (t) =
   const { chunks } = await search(docent, "zanzibar clause", { limit: 10 });
   assert.equal(chunks.length, 10);
   assert.equal(new Set(chunks.map((chunk) => chunk.pdf_name)).size, 5);
+});
+
+test("PDFs stored before passages were searched are found after the next start", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(report, "report.pdf");
+  await docent.upload(menu, "menu.pdf");
+  const before = await search(docent, "How does the zanzibar clause work?", { retrieval: "keywords" });
+  await docent.close();
+  const database = new DatabaseSync(join(docent.dataDir, "docent.db"));
+  database.exec("DELETE FROM passages; DELETE FROM passage_indexes");
+  database.close();
+  await docent.restart();
+  assert.deepEqual(await search(docent, "How does the zanzibar clause work?", { retrieval: "keywords" }), before);
+  assert.equal((await search(docent, "When is lunch served?")).chunks[0]?.pdf_name, "menu.pdf");
 });
 
 test("a deleted PDF is found no more", async (t) => {

@@ -92,6 +92,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   const selectPdfs = `SELECT pdf_id, name, file_path, uploaded_at, chunk_count, page_count, is_sample,
     embedding_model, dimension FROM pdfs JOIN collections USING (pdf_id)`;
   const listPdfs = database.prepare(`${selectPdfs} ORDER BY uploaded_at, pdfs.id`);
+  const listUnindexed = database.prepare(
+    `${selectPdfs} WHERE pdf_id NOT IN (SELECT pdf_id FROM passage_indexes) ORDER BY pdfs.id`,
+  );
+  const findVectors = database.prepare("SELECT vectors FROM collections WHERE pdf_id = ?");
   const findPdf = database.prepare(`${selectPdfs} WHERE pdf_id = ?`);
   const findChunk = database.prepare(
     "SELECT text, page, pdf_name, start_offset, end_offset FROM chunks WHERE pdf_id = ? AND chunk_index = ?",
@@ -153,6 +157,15 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       const removed = inTransaction(database, () => deletePdf.run(pdfId).changes > 0);
       if (removed) giveBackSpace(database);
       return removed;
+    },
+
+    async unindexed() {
+      return listUnindexed.all().map(toRecord);
+    },
+
+    async chunkVectors(pdfId) {
+      const blob = findVectors.get(pdfId)?.["vectors"];
+      return blob instanceof Uint8Array ? new Float32Array(blob.slice().buffer) : new Float32Array(0);
     },
 
     async list() {

@@ -64,6 +64,10 @@ export interface PdfStore {
   remove(pdfId: string): Promise<boolean>;
   /** All that a PDF is found by gives way to the new at once. False, and nothing is written, when there is no such PDF. */
   reindex(pdfId: string, embedding: EmbeddingSpace, index: SearchIndex): Promise<boolean>;
+  /** PDFs stored before passages were searched. */
+  unindexed(): Promise<PdfRecord[]>;
+  /** Of a PDF's chunks, one row after the other; empty for an unknown PDF. */
+  chunkVectors(pdfId: string): Promise<Float32Array>;
   /** Oldest upload first. */
   list(): Promise<PdfRecord[]>;
   find(pdfId: string): Promise<PdfRecord | undefined>;
