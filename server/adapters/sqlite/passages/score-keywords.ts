@@ -10,6 +10,8 @@ type Lengths = Uint16Array | Uint32Array;
 export interface Units {
   /** Words in each unit. */
   readonly lengths: Lengths;
+  /** Words in all of them. */
+  readonly wordCount: number;
   /** The unit that each passage belongs to; left out where every passage is its own. */
   readonly unitOf?: Uint32Array;
   /** For each word asked for the passages that hold it and how often: 2i and 2i + 1. */
@@ -27,9 +29,9 @@ export function scoreKeywords(
 ): Float32Array[] {
   const counts = documents.map((units) => words.map((word) => countByUnit(units, units.lists[word])));
   let [unitCount, wordCount] = [0, 0];
-  for (const { lengths } of documents) {
-    unitCount += lengths.length;
-    for (let unit = 0; unit < lengths.length; unit++) wordCount += lengths[unit] ?? 0;
+  for (const document of documents) {
+    unitCount += document.lengths.length;
+    wordCount += document.wordCount;
   }
   const holding = words.map((_, w) => counts.reduce((sum, byWord) => sum + (byWord[w]?.length ?? 0) / 2, 0));
   const used = tellingWords(holding, unitCount, skipCommon);

@@ -10,11 +10,13 @@ export interface Levels {
 }
 
 export function levelsOf({ passageCount, chunkEnds, pages, lengths, lists }: FoundWords): Levels {
+  const document = grouped(new Uint32Array(passageCount), lengths);
+  const wordCount = document.lengths[0] ?? 0;
   return {
-    passages: { lengths, lists },
-    pages: { ...grouped(pagesInRow(pages), lengths), lists },
-    chunks: { ...grouped(chunksInRow(passageCount, chunkEnds), lengths), lists },
-    document: { ...grouped(new Uint32Array(passageCount), lengths), lists },
+    passages: { lengths, wordCount, lists },
+    pages: { ...grouped(pagesInRow(pages), lengths), wordCount, lists },
+    chunks: { ...grouped(chunksInRow(passageCount, chunkEnds), lengths), wordCount, lists },
+    document: { ...document, wordCount, lists },
   };
 }
 

@@ -157,68 +157,108 @@
 
   ;; The same for rows of bytes. A row is `width` bytes, signed, and then its scale, a float in a slot of 16 bytes; a query
   ;; is `width` signed numbers of 16 bits. `width` is a multiple of 16 and not 0. Sums are whole numbers, hence exact.
+  ;; A tile is two rows times three queries: six sums, four halves of rows and one query at a time.
   (func (export "byte_products")
     (param $rows i32) (param $rowCount i32) (param $width i32)
     (param $queries i32) (param $queryCount i32) (param $scores i32)
-    (local $query i32) (local $queriesLeft i32) (local $queryBytes i32)
+    (local $query i32) (local $queriesLeft i32) (local $queryBytes i32) (local $scoreStride i32)
+    (local $second i32) (local $rowB i32) (local $outA i32) (local $outB i32)
 
     (local.set $queryBytes (i32.shl (local.get $width) (i32.const 1)))
+    (local.set $scoreStride (i32.shl (local.get $queryCount) (i32.const 2)))
     (block $done
-      (loop $nextRow
+      (loop $nextRows
         (br_if $done (i32.eqz (local.get $rowCount)))
+
+        ;; A last row without a partner is computed twice and written to its own place twice.
+        (local.set $second (i32.gt_u (local.get $rowCount) (i32.const 1)))
+        (local.set $rowB
+          (i32.add (local.get $rows) (i32.mul (local.get $second) (i32.add (local.get $width) (i32.const 16)))))
+        (local.set $outA (local.get $scores))
+        (local.set $outB (i32.add (local.get $scores) (i32.mul (local.get $second) (local.get $scoreStride))))
+
         (local.set $query (local.get $queries))
         (local.set $queriesLeft (local.get $queryCount))
         (block $threesDone
           (loop $nextThree
             (br_if $threesDone (i32.lt_u (local.get $queriesLeft) (i32.const 3)))
-            (call $threeByteQueries (local.get $rows) (local.get $width) (local.get $query) (local.get $scores))
+            (call $threeByteQueries
+              (local.get $rows) (local.get $rowB) (local.get $width) (local.get $query)
+              (local.get $outA) (local.get $outB))
             (local.set $query (i32.add (local.get $query) (i32.mul (local.get $queryBytes) (i32.const 3))))
             (local.set $queriesLeft (i32.sub (local.get $queriesLeft) (i32.const 3)))
-            (local.set $scores (i32.add (local.get $scores) (i32.const 12)))
+            (local.set $outA (i32.add (local.get $outA) (i32.const 12)))
+            (local.set $outB (i32.add (local.get $outB) (i32.const 12)))
             (br $nextThree)))
         (block $onesDone
           (loop $nextOne
             (br_if $onesDone (i32.eqz (local.get $queriesLeft)))
-            (call $oneByteQuery (local.get $rows) (local.get $width) (local.get $query) (local.get $scores))
+            (call $oneByteQuery (local.get $rows) (local.get $width) (local.get $query) (local.get $outA))
+            (call $oneByteQuery (local.get $rowB) (local.get $width) (local.get $query) (local.get $outB))
             (local.set $query (i32.add (local.get $query) (local.get $queryBytes)))
             (local.set $queriesLeft (i32.sub (local.get $queriesLeft) (i32.const 1)))
-            (local.set $scores (i32.add (local.get $scores) (i32.const 4)))
+            (local.set $outA (i32.add (local.get $outA) (i32.const 4)))
+            (local.set $outB (i32.add (local.get $outB) (i32.const 4)))
             (br $nextOne)))
-        (local.set $rows (i32.add (i32.add (local.get $rows) (local.get $width)) (i32.const 16)))
-        (local.set $rowCount (i32.sub (local.get $rowCount) (i32.const 1)))
-        (br $nextRow))))
 
-  (func $threeByteQueries (param $row i32) (param $width i32) (param $query1 i32) (param $out i32)
-    (local $query2 i32) (local $query3 i32) (local $end i32) (local $scale f32)
-    (local $low v128) (local $high v128) (local $sum1 v128) (local $sum2 v128) (local $sum3 v128)
+        (br_if $done (i32.le_u (local.get $rowCount) (i32.const 2)))
+        (local.set $rowCount (i32.sub (local.get $rowCount) (i32.const 2)))
+        (local.set $rows (i32.add (local.get $rows) (i32.shl (i32.add (local.get $width) (i32.const 16)) (i32.const 1))))
+        (local.set $scores (i32.add (local.get $scores) (i32.shl (local.get $scoreStride) (i32.const 1))))
+        (br $nextRows))))
+
+  ;; Rows A and B times queries 1, 2, 3.
+  (func $threeByteQueries
+    (param $rowA i32) (param $rowB i32) (param $width i32) (param $query1 i32) (param $outA i32) (param $outB i32)
+    (local $query2 i32) (local $query3 i32) (local $end i32) (local $scaleA f32) (local $scaleB f32)
+    (local $lowA v128) (local $highA v128) (local $lowB v128) (local $highB v128) (local $q v128)
+    (local $a1 v128) (local $a2 v128) (local $a3 v128) (local $b1 v128) (local $b2 v128) (local $b3 v128)
 
     (local.set $query2 (i32.add (local.get $query1) (i32.shl (local.get $width) (i32.const 1))))
     (local.set $query3 (i32.add (local.get $query2) (i32.shl (local.get $width) (i32.const 1))))
-    (local.set $end (i32.add (local.get $row) (local.get $width)))
-    (local.set $scale (f32.load (local.get $end)))
+    (local.set $end (i32.add (local.get $rowA) (local.get $width)))
+    (local.set $scaleA (f32.load (local.get $end)))
+    (local.set $scaleB (f32.load (i32.add (local.get $rowB) (local.get $width))))
     (loop $next
-      (local.set $low (i16x8.extend_low_i8x16_s (v128.load (local.get $row))))
-      (local.set $high (i16x8.extend_high_i8x16_s (v128.load (local.get $row))))
+      (local.set $lowA (v128.load8x8_s (local.get $rowA)))
+      (local.set $highA (v128.load8x8_s offset=8 (local.get $rowA)))
+      (local.set $lowB (v128.load8x8_s (local.get $rowB)))
+      (local.set $highB (v128.load8x8_s offset=8 (local.get $rowB)))
 
-      (local.set $sum1 (i32x4.add (local.get $sum1) (i32x4.add
-        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query1)))
-        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query1))))))
-      (local.set $sum2 (i32x4.add (local.get $sum2) (i32x4.add
-        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query2)))
-        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query2))))))
-      (local.set $sum3 (i32x4.add (local.get $sum3) (i32x4.add
-        (i32x4.dot_i16x8_s (local.get $low) (v128.load (local.get $query3)))
-        (i32x4.dot_i16x8_s (local.get $high) (v128.load offset=16 (local.get $query3))))))
+      (local.set $q (v128.load (local.get $query1)))
+      (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $lowA) (local.get $q))))
+      (local.set $b1 (i32x4.add (local.get $b1) (i32x4.dot_i16x8_s (local.get $lowB) (local.get $q))))
+      (local.set $q (v128.load offset=16 (local.get $query1)))
+      (local.set $a1 (i32x4.add (local.get $a1) (i32x4.dot_i16x8_s (local.get $highA) (local.get $q))))
+      (local.set $b1 (i32x4.add (local.get $b1) (i32x4.dot_i16x8_s (local.get $highB) (local.get $q))))
+
+      (local.set $q (v128.load (local.get $query2)))
+      (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $lowA) (local.get $q))))
+      (local.set $b2 (i32x4.add (local.get $b2) (i32x4.dot_i16x8_s (local.get $lowB) (local.get $q))))
+      (local.set $q (v128.load offset=16 (local.get $query2)))
+      (local.set $a2 (i32x4.add (local.get $a2) (i32x4.dot_i16x8_s (local.get $highA) (local.get $q))))
+      (local.set $b2 (i32x4.add (local.get $b2) (i32x4.dot_i16x8_s (local.get $highB) (local.get $q))))
+
+      (local.set $q (v128.load (local.get $query3)))
+      (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $lowA) (local.get $q))))
+      (local.set $b3 (i32x4.add (local.get $b3) (i32x4.dot_i16x8_s (local.get $lowB) (local.get $q))))
+      (local.set $q (v128.load offset=16 (local.get $query3)))
+      (local.set $a3 (i32x4.add (local.get $a3) (i32x4.dot_i16x8_s (local.get $highA) (local.get $q))))
+      (local.set $b3 (i32x4.add (local.get $b3) (i32x4.dot_i16x8_s (local.get $highB) (local.get $q))))
 
       (local.set $query1 (i32.add (local.get $query1) (i32.const 32)))
       (local.set $query2 (i32.add (local.get $query2) (i32.const 32)))
       (local.set $query3 (i32.add (local.get $query3) (i32.const 32)))
-      (local.set $row (i32.add (local.get $row) (i32.const 16)))
-      (br_if $next (i32.lt_u (local.get $row) (local.get $end))))
+      (local.set $rowB (i32.add (local.get $rowB) (i32.const 16)))
+      (local.set $rowA (i32.add (local.get $rowA) (i32.const 16)))
+      (br_if $next (i32.lt_u (local.get $rowA) (local.get $end))))
 
-    (f32.store offset=0 (local.get $out) (call $scaledSum (local.get $sum1) (local.get $scale)))
-    (f32.store offset=4 (local.get $out) (call $scaledSum (local.get $sum2) (local.get $scale)))
-    (f32.store offset=8 (local.get $out) (call $scaledSum (local.get $sum3) (local.get $scale))))
+    (f32.store offset=0 (local.get $outA) (call $scaledSum (local.get $a1) (local.get $scaleA)))
+    (f32.store offset=4 (local.get $outA) (call $scaledSum (local.get $a2) (local.get $scaleA)))
+    (f32.store offset=8 (local.get $outA) (call $scaledSum (local.get $a3) (local.get $scaleA)))
+    (f32.store offset=0 (local.get $outB) (call $scaledSum (local.get $b1) (local.get $scaleB)))
+    (f32.store offset=4 (local.get $outB) (call $scaledSum (local.get $b2) (local.get $scaleB)))
+    (f32.store offset=8 (local.get $outB) (call $scaledSum (local.get $b3) (local.get $scaleB))))
 
   (func $oneByteQuery (param $row i32) (param $width i32) (param $query i32) (param $out i32)
     (local $end i32) (local $scale f32) (local $sum v128)
