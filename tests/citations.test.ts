@@ -88,6 +88,20 @@ test("a number that the document does not give is not cited to it", async (t) =>
   );
 });
 
+test("a sentence that says the opposite of the document is not cited to it", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook, "handbook.pdf");
+  const { citations } = await citationsFor(docent, "Lunch is not served at noon in the canteen.");
+  assert.deepEqual(citations, []);
+});
+
+test("an answer without end is cited in its first part only", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook, "handbook.pdf");
+  const { citations } = await citationsFor(docent, "Lunch is served at noon in the canteen. ".repeat(5000));
+  assert.equal(citations.length, 200);
+});
+
 test("citations survive a restart, and go with their PDF", async (t) => {
   const docent = await startDocent(t);
   const { pdf_id } = await docent.upload(handbook, "handbook.pdf");

@@ -10,21 +10,29 @@ const ENOUGH = 0.6;
 const FEWEST_WORDS = 3;
 /** A citation quotes one sentence, or two neighbours where only both together support the answer. */
 const BOTH_ARE_BETTER_BY = 1.25;
+/** No reader follows more; a model that repeats itself for pages costs no more than that. */
+const MOST_SENTENCES = 200;
+/** "not", and its like in some other languages: who says the opposite is no support, however alike the words are. */
+const NEGATION =
+  /\b(?:not|no|never|none|neither|nor|without|cannot|nicht|kein\w*|nie|pas|jamais|nunca|niet|geen|non|mai)\b|n['’]t\b/i;
 
 /**
  * Finds for each sentence of an answer the words in the context that support it. What nothing supports has no citation: a
- * model's own references are not believed, only what can be shown. A number in the answer must stand in the quote too.
+ * model's own references are not believed, only what can be shown. A number in the answer must stand in the quote too, and
+ * both must deny, or neither.
  */
 export function citeAnswer(answer: string, context: readonly StoredChunk[]): CitedPassage[] {
   const sources = context.flatMap((chunk) => sourcesIn(chunk));
   const rarity = rarityIn(sources);
-  return sentencesOf(answer).flatMap((sentence) => {
-    const support = bestSupport(sentence, sources, rarity);
-    if (support === undefined) return [];
-    const { chunk, start, end } = support;
-    const at = { answerStart: sentence.start, answerEnd: sentence.end };
-    return [{ pdfId: chunk.pdfId, chunkIndex: chunk.chunkIndex, start, end, ...at }];
-  });
+  return sentencesOf(answer)
+    .slice(0, MOST_SENTENCES)
+    .flatMap((sentence) => {
+      const support = bestSupport(sentence, sources, rarity);
+      if (support === undefined) return [];
+      const { chunk, start, end } = support;
+      const at = { answerStart: sentence.start, answerEnd: sentence.end };
+      return [{ pdfId: chunk.pdfId, chunkIndex: chunk.chunkIndex, start, end, ...at }];
+    });
 }
 
 interface Source {
@@ -33,6 +41,7 @@ interface Source {
   readonly start: number;
   readonly end: number;
   readonly words: ReadonlySet<string>;
+  readonly denies: boolean;
 }
 
 function sourcesIn(chunk: StoredChunk): Source[] {
@@ -41,6 +50,7 @@ function sourcesIn(chunk: StoredChunk): Source[] {
     start: chunk.start + start,
     end: chunk.start + end,
     words: new Set(wordsOf(text).map(stem)),
+    denies: NEGATION.test(text),
   }));
 }
 
@@ -56,6 +66,7 @@ function bestSupport(sentence: Sentence, sources: readonly Source[], rarity: Rar
   const text = withoutReferences(sentence.text);
   const words = [...new Set(searchTerms(text).map(stem))];
   if (words.length < FEWEST_WORDS) return undefined;
+  const denies = NEGATION.test(text);
   const numbers = words.filter((word) => /\d/.test(word));
   const whole = words.reduce((sum, word) => sum + rarity(word), 0);
   let best: { source: Source; share: number } | undefined;
@@ -64,7 +75,8 @@ function bestSupport(sentence: Sentence, sources: readonly Source[], rarity: Rar
       [source, 1],
       [together(source, sources[i + 1]), BOTH_ARE_BETTER_BY],
     ] as const) {
-      if (candidate === undefined || numbers.some((number) => !candidate.words.has(number))) continue;
+      if (candidate === undefined || candidate.denies !== denies) continue;
+      if (numbers.some((number) => !candidate.words.has(number))) continue;
       const shared = words.reduce((sum, word) => (candidate.words.has(word) ? sum + rarity(word) : sum), 0);
       const share = shared / whole;
       if (share >= ENOUGH && share / bar > (best?.share ?? 0)) best = { source: candidate, share: share / bar };
@@ -78,7 +90,8 @@ function together(first: Source, second: Source | undefined): Source | undefined
   if (second?.chunk !== first.chunk) return undefined;
   const gap = first.chunk.text.slice(first.end - first.chunk.start, second.start - first.chunk.start);
   if (/\n\s*\n/.test(gap)) return undefined;
-  return { ...first, end: second.end, words: new Set([...first.words, ...second.words]) };
+  const words = new Set([...first.words, ...second.words]);
+  return { ...first, end: second.end, words, denies: first.denies || second.denies };
 }
 
 /** "[Source: handbook.pdf]" and its kind name a source; they are not what the sentence says. */
