@@ -233,7 +233,7 @@ export const runtimeGarbled = (cause?: unknown) =>
   new Failure(
     "failed",
     "runtime-garbled",
-    "The model runtime sent an answer that could not be understood: check that OLLAMA_HOST points to an Ollama server and that it is up to date.",
+    "The model runtime sent an answer that could not be understood: check that OLLAMA_HOST or OPENAI_BASE_URL points to such a runtime and that it is up to date.",
     cause,
   );
 
