@@ -12,7 +12,7 @@ const ROOMS: { room: RegExp; mayImport: RegExp }[] = [
   { room: /^server\/core\//, mayImport: /^server\/core\// },
   { room: /^server\/http\//, mayImport: /^(?:server\/http|server\/core|contract)\// },
   { room: /^server\/main\.ts$/, mayImport: /^server\/(?:compose|settings)\.ts$/ },
-  { room: /^server\/compose\.ts$/, mayImport: /^server\// },
+  { room: /^server\/compose(?:-runtime)?\.ts$/, mayImport: /^server\// },
   { room: /^server\/settings\.ts$/, mayImport: /^$/ },
 ];
 

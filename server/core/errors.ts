@@ -171,7 +171,7 @@ export const modelNotFound = (model: string) =>
   new Failure(
     "not-found",
     "model-not-found",
-    `The model '${quote(model)}' is not installed: choose one from GET /api/v1/models, or install it with 'ollama pull'.`,
+    `The model '${quote(model)}' is not installed: choose one from GET /api/v1/models, or install it in the model runtime, with Ollama by 'ollama pull'.`,
   );
 
 export const modelCannotChat = (model: string) =>
@@ -185,7 +185,7 @@ export const embeddingModelMissing = (model: string) =>
   new Failure(
     "failed",
     "embedding-model-missing",
-    `The embedding model '${quote(model)}' is not installed: run 'ollama pull ${quote(model)}', or set EMBEDDING_MODEL to one that is.`,
+    `The embedding model '${quote(model)}' is not installed: run 'ollama pull ${quote(model)}' or install it in the runtime you use, or set EMBEDDING_MODEL to one that is.`,
   );
 
 export const embeddingModelChanged = (name: string, storedWith: string, current: string) =>
@@ -193,7 +193,7 @@ export const embeddingModelChanged = (name: string, storedWith: string, current:
     "failed",
     "embedding-model-changed",
     `'${quote(name)}' was stored with the embedding model '${quote(storedWith)}', but the service now uses '${quote(current)}': ` +
-      `delete and upload the PDF again to re-embed it, or set EMBEDDING_MODEL=${quote(storedWith)} and start the service again.`,
+      `delete and upload the PDF again to re-embed it, or start the service again with EMBEDDING_MODEL=${quote(storedWith)} and a runtime that has it.`,
   );
 
 export const runtimeUnreachable = (address: string, cause?: unknown) =>

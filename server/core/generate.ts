@@ -1,6 +1,6 @@
 import type { ChatModel } from "./chat-models.ts";
 import { answerWithoutEnd, emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
-import type { ChatTurn, ModelRuntime } from "./ports.ts";
+import type { ChatMaterial, ChatTurn, ModelRuntime } from "./ports.ts";
 import { separateThinking } from "./separate-thinking.ts";
 import type { Separated } from "./separate-thinking.ts";
 
@@ -14,6 +14,7 @@ export interface Generation {
   readonly window: number;
   readonly think: boolean;
   readonly maxAnswerTokens?: number;
+  readonly material?: ChatMaterial | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -28,11 +29,12 @@ export async function generate(generation: Generation): Promise<Separated> {
 }
 
 async function collect(generation: Generation, think: boolean | undefined): Promise<Separated> {
-  const { runtime, model, messages, window, maxAnswerTokens, signal } = generation;
+  const { runtime, model, messages, window, maxAnswerTokens, material, signal } = generation;
   const limit = maxAnswerTokens === undefined ? {} : { maxAnswerTokens };
+  const given = material === undefined ? {} : { material };
   let content = "";
   let thinking = "";
-  for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit }, signal)) {
+  for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit, ...given }, signal)) {
     content += delta.content;
     thinking += delta.thinking;
     // Servers that know no `truncate: false` cut the prompt to the window; a full window is the only trace of it.

@@ -23,6 +23,7 @@ import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
+import { runtimeRoutes } from "./routes/runtime.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -42,6 +43,7 @@ const LONGEST_SENDING_MS = 15 * 60 * 1000;
 const ROUTES = [
   healthRoutes,
   modelRoutes,
+  runtimeRoutes,
   pdfRoutes,
   pdfFileRoutes,
   chunkRoutes,
