@@ -58,11 +58,15 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (signal.aborted) return cancelled();
       return error instanceof Failure ? error : unreachable(address.origin, error);
     };
-    request.once("timeout", () => request.destroy(runtimeTimedOut(limit)));
+    // Once an answer has begun, it is the answer that must end with this failure: the request's own end would hide it.
+    let reply: IncomingMessage | undefined;
+    request.once("timeout", () => (reply ?? request).destroy(runtimeTimedOut(limit)));
     request.on("error", (error) => reject(failure(error)));
-    request.once("response", (response) =>
-      resolve({ status: response.statusCode ?? 0, body: readBody(response, signal) }),
-    );
+    request.once("response", (response) => {
+      // Whoever reads the body is told; nobody may be reading it yet.
+      reply = response.on("error", () => undefined);
+      resolve({ status: response.statusCode ?? 0, body: readBody(response, signal) });
+    });
     request.end(payload);
     return promise;
   };

@@ -31,15 +31,13 @@ const Text = z.string().nullish();
 export const ChatEvent = z.union([
   z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) }),
   z.object({
-    choices: z
-      .array(
-        z.object({
-          /** `reasoning_content`: vLLM, llama-server, LM Studio. `reasoning`: Ollama's and newer vLLM's. */
-          delta: z.object({ content: Text, reasoning_content: Text, reasoning: Text }).nullish(),
-          finish_reason: z.string().nullish(),
-        }),
-      )
-      .default([]),
+    choices: z.array(
+      z.object({
+        /** `reasoning_content`: vLLM, llama-server, LM Studio. `reasoning`: Ollama's and newer vLLM's. */
+        delta: z.object({ content: Text, reasoning_content: Text, reasoning: Text }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    ),
     usage: z
       .object({ prompt_tokens: z.int().min(0) })
       .nullish()
