@@ -5,8 +5,8 @@ export const DIMENSION = 768;
 
 /** What each kind of feature counts. Pairs tell the order of words, pieces let "covers" and "covered" meet. */
 const WORD = 1;
-const PAIR = 0.5;
-const PIECE = 0.35;
+const PAIR = 0.3;
+const PIECES = 1.5;
 /** "the", "of" and "is" would otherwise decide what is near. */
 const SMALL_CHANGE = 0.1;
 const PIECE_LENGTHS = [3, 4, 5];
@@ -18,56 +18,65 @@ const PIECE_LENGTHS = [3, 4, 5];
  */
 export function hashFeatures(text: string): Float32Array {
   const vector = new Float32Array(DIMENSION);
-  for (const [feature, { weight, count }] of featuresOf(text)) {
-    const hash = hashOf(feature);
-    const sign = hash & 1 ? 1 : -1;
-    const at = (hash >>> 1) % DIMENSION;
+  for (const [hash, { weight, count }] of featuresOf(text)) {
+    const mixed = mix(hash);
+    const sign = mixed & 1 ? 1 : -1;
+    const at = (mixed >>> 1) % DIMENSION;
     vector[at] = (vector[at] ?? 0) + sign * weight * (1 + Math.log(count));
   }
   return toUnitLength(vector);
 }
 
-interface Counted {
+interface Feature {
   readonly weight: number;
   count: number;
 }
 
-function featuresOf(text: string): Map<string, Counted> {
-  const features = new Map<string, Counted>();
-  const count = (feature: string, weight: number) => {
-    const known = features.get(feature);
+function featuresOf(text: string): Map<number, Feature> {
+  const features = new Map<number, Feature>();
+  const count = (hash: number, weight: number) => {
+    const known = features.get(hash);
     if (known) known.count += 1;
-    else features.set(feature, { weight, count: 1 });
+    else features.set(hash, { weight, count: 1 });
   };
   const telling = new Set(searchTerms(text));
   let before: string | undefined;
   for (const word of wordsOf(text)) {
     const share = telling.has(word) ? 1 : SMALL_CHANGE;
-    count(word, WORD * share);
-    if (before !== undefined) count(`${before} ${word}`, PAIR * share);
+    count(hashOf(word), WORD * share);
+    if (before !== undefined) count(hashOf(`${before} ${word}`), PAIR * share);
     const pieces = piecesOf(word);
-    for (const piece of pieces) count(piece, (PIECE * share) / Math.sqrt(pieces.length));
+    for (const piece of pieces) count(piece, (PIECES * share) / Math.sqrt(pieces.length));
     before = word;
   }
   return features;
 }
 
 /** With marks at both ends, so that a beginning is not taken for an end. */
-function piecesOf(word: string): string[] {
+function piecesOf(word: string): number[] {
   const marked = `<${word}>`;
-  const pieces: string[] = [];
+  const pieces: number[] = [];
   for (const length of PIECE_LENGTHS) {
-    for (let i = 0; i + length <= marked.length; i++) pieces.push(`#${marked.slice(i, i + length)}`);
+    for (let i = 0; i + length <= marked.length; i++) pieces.push(hashOf(marked, i, i + length) ^ PIECE_MARK);
   }
   return pieces;
 }
 
-/** FNV-1a over UTF-16 units, its bits mixed once more because dimension and sign are taken from the lowest. */
-function hashOf(feature: string): number {
+/** Keeps the piece "art" apart from the word. */
+const PIECE_MARK = 0x5b_d1_e9_95;
+
+/** FNV-1a over UTF-16 units. */
+function hashOf(text: string, start = 0, end = text.length): number {
   let hash = 0x81_1c_9d_c5;
-  for (let i = 0; i < feature.length; i++) hash = Math.imul(hash ^ feature.charCodeAt(i), 0x01_00_01_93);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93);
+  return hash;
+}
+
+/** Spreads a hash over all its bits, as dimension and sign are taken from a few. */
+function mix(hash: number): number {
+  const once = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2_b2_ae_35);
+  return (twice ^ (twice >>> 16)) >>> 0;
 }
 
 /** A text without words is near to nothing. */
