@@ -4,8 +4,9 @@ import { get } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createHttpClient, readText } from "../server/adapters/models/ollama/http-client.ts";
-import type { HttpCall } from "../server/adapters/models/ollama/http-client.ts";
+import { createHttpClient, readText } from "../server/adapters/models/http/http-client.ts";
+import type { HttpCall } from "../server/adapters/models/http/http-client.ts";
+import { runtimeUnreachable } from "../server/core/errors.ts";
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string;
@@ -48,7 +49,7 @@ export async function startServer(program: string, env: Record<string, string>):
 
 /** One request over a connection of its own. */
 export async function askOnce(url: string, request: Omit<HttpCall, "signal">): Promise<string> {
-  const call = createHttpClient({ address: new URL(url), timeoutSeconds: 120 });
+  const call = createHttpClient({ address: new URL(url), timeoutSeconds: 120, unreachable: runtimeUnreachable });
   const reply = await call({ ...request, signal: AbortSignal.timeout(120_000) });
   const text = await readText(reply);
   if (reply.status !== 200) throw new Error(`${request.path} answered ${reply.status}: ${text.slice(0, 200)}`);

@@ -5,7 +5,7 @@ export function settingsTable(): string {
   const defaults = readSettings({});
   const rows = Object.entries(Settings.shape).map(([name, schema]) => {
     const value = Object.entries(defaults).find(([key]) => key === name)?.[1];
-    return [`\`${name}\``, `\`${String(value)}\``, schema.description ?? ""];
+    return [`\`${name}\``, value === undefined ? "" : `\`${String(value)}\``, schema.description ?? ""];
   });
   return asTable([["Setting", "Default", "What it does"], ...rows]);
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openPdfFiles } from "./adapters/files/pdf-files.ts";
-import { createOllama } from "./adapters/models/ollama/ollama.ts";
 import { createTextExtractor } from "./adapters/pdf/text-extractor.ts";
 import { createConversations } from "./adapters/sqlite/conversations.ts";
 import { lockDataFolder } from "./adapters/sqlite/data-folder-lock.ts";
@@ -12,15 +11,16 @@ import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
 import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openSearch } from "./adapters/sqlite/open-search.ts";
 import { createUploadStore } from "./adapters/sqlite/uploads.ts";
+import { composeRuntime, DEFAULT_OLLAMA_HOST } from "./compose-runtime.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
-import { createEmbedder } from "./core/embedder.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { indexOldPdfs } from "./core/index-old-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
 import { reembedPdf } from "./core/reembed-pdf.ts";
+import { describeRuntime } from "./core/runtime-in-use.ts";
 import { searchLibrary } from "./core/search-library.ts";
 import type { UploadObserver } from "./core/ports.ts";
 import { createSessionLibrary } from "./core/session-library.ts";
@@ -34,14 +34,17 @@ export interface ComposeOptions {
   readonly settings: Settings;
   /** Told of every step of every upload. */
   readonly observeUploads?: UploadObserver;
+  /** Where Ollama is looked for when no setting says where. */
+  readonly defaultOllamaHost?: string;
 }
 
-/** Puts the service together from its settings. The only place that knows which adapters there are. */
-export async function compose({ settings, observeUploads }: ComposeOptions) {
+/** Puts the service together from its settings. Here and in compose-runtime.ts it is known which adapters there are. */
+export async function compose(options: ComposeOptions) {
+  const { settings } = options;
   await mkdir(settings.DATA_DIR, { recursive: true });
   const storage = await openStorage(settings.DATA_DIR, settings.VECTOR_CACHE_MB);
   try {
-    return await composeApp(storage, settings, observeUploads ?? (() => undefined));
+    return await composeApp(storage, options);
   } catch (error) {
     await storage.close();
     throw error;
@@ -78,11 +81,11 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
   }
 }
 
-async function composeApp(storage: Storage, settings: Settings, observe: UploadObserver) {
+async function composeApp(storage: Storage, options: ComposeOptions) {
+  const { settings, observeUploads: observe = () => undefined, defaultOllamaHost = DEFAULT_OLLAMA_HOST } = options;
   const { files, search, store, fingerprints, conversations, sessions } = storage;
   const clock = { now: () => new Date() };
-  const runtime = createOllama({ host: settings.OLLAMA_HOST, timeoutSeconds: settings.RUNTIME_TIMEOUT_S });
-  const embedder = createEmbedder({ runtime, model: settings.EMBEDDING_MODEL });
+  const { runtime, embedder, inUse } = await composeRuntime(settings, defaultOllamaHost);
   const extractor = createTextExtractor({
     timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
     memoryMb: settings.EXTRACTION_MEMORY_MB,
@@ -107,6 +110,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     reembed: async (pdfId, signal) => reembedPdf(processing, pdfId, signal),
     sessions: createSessionLibrary({ sessions, conversations }),
     conversations,
+    runtime: inUse,
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal, listener) => answerQuestion(answering, question, signal, listener),
@@ -116,6 +120,7 @@ async function composeApp(storage: Storage, settings: Settings, observe: UploadO
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL,
   });
+  app.log.info(describeRuntime(inUse));
   app.addHook("onClose", async () => {
     await uploads.close();
     await storage.close();

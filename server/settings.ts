@@ -9,18 +9,32 @@ export const Settings = z.object({
   HOST: z.string().min(1).default("127.0.0.1").describe("Address the service listens on."),
   PORT: whole(8001, 0, 65_535).describe("Port the service listens on; 0 takes any free one."),
   DATA_DIR: z.string().min(1).default("./data").describe("Folder for the uploaded PDFs and the database."),
+  MODEL_RUNTIME: z
+    .enum(["auto", "ollama", "openai", "builtin"])
+    .default("auto")
+    .describe(
+      "Where models run. `auto`: Ollama if `OLLAMA_HOST` is set or it answers at its default address at the start, else `openai` if `OPENAI_BASE_URL` is set, else `builtin`, which needs no model and quotes instead of writing.",
+    ),
   OLLAMA_HOST: z
     .string()
-    .min(1)
-    .default("http://127.0.0.1:11434")
     .refine(isAddress, "must be an address such as http://127.0.0.1:11434")
-    .describe("Where Ollama answers, with or without `http://`."),
+    .optional()
+    .describe("Where Ollama answers, with or without `http://`. Not set: `http://127.0.0.1:11434`."),
+  OPENAI_BASE_URL: z
+    .string()
+    .refine(isHttpUrl, "must be an address such as http://127.0.0.1:8080/v1")
+    .optional()
+    .describe("A server that speaks OpenAI's interface: vLLM, llama-server, LM Studio. Often ends with `/v1`."),
+  OPENAI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must have no spaces and only ASCII characters")
+    .optional()
+    .describe("The key that server wants, if any."),
   EMBEDDING_MODEL: z
     .string()
-    .min(1)
-    .default("nomic-embed-text")
+    .optional()
     .describe(
-      "Model that turns text into vectors. PDFs stay bound to the one they were stored with until they are re-embedded.",
+      "Model that turns text into vectors; PDFs stay bound to the one they were stored with until they are re-embedded. Not set: `nomic-embed-text`, or `builtin` with that runtime. `builtin` can be had beside any runtime.",
     ),
   MAX_UPLOAD_MB: whole(200, 1, 4096).describe("Largest PDF that is accepted, in MB."),
   UPLOAD_CONCURRENCY: whole(2, 1, 16).describe("PDFs processed at the same time; others wait their turn."),
@@ -60,11 +74,18 @@ export type Settings = z.infer<typeof Settings>;
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const read = Settings.safeParse(given);
-  if (read.success) return read.data;
-  const problems = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = (read.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (given["MODEL_RUNTIME"] === "openai" && given["OPENAI_BASE_URL"] === undefined) {
+    problems.push("OPENAI_BASE_URL: must be set when MODEL_RUNTIME is openai");
+  }
+  if (read.success && problems.length === 0) return read.data;
   throw new Error(`These settings are wrong:\n  ${problems.join("\n  ")}`);
 }
 
 function isAddress(host: string): boolean {
   return URL.canParse(/^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "localhost" : ""}${host}`);
+}
+
+function isHttpUrl(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

@@ -39,7 +39,7 @@ test("the log has one line a request, and no word of a document, a question or a
   leaving.abort();
   await assert.rejects(gone);
 
-  await until(() => lines.length >= 8);
+  await until(() => lines.length >= 9);
   assert.deepEqual(
     requests().map(({ msg, route, status }) => [msg, route, status]),
     [
@@ -52,7 +52,7 @@ test("the log has one line a request, and no word of a document, a question or a
       ["request", "/api/v1/query", 499],
     ],
   );
-  assert.doesNotMatch(lines.slice(1).join("\n"), /zanzibarclause|secretname|docent-test|node_modules/);
+  assert.doesNotMatch(lines.slice(2).join("\n"), /zanzibarclause|secretname|docent-test|node_modules/);
 });
 
 test("a stream or a download that breaks off is logged as such, and a stream that fails with what happened", async (t) => {
@@ -112,9 +112,10 @@ async function startLogged(t: TestContext) {
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => log.once("line", resolve));
   };
-  await until(() => lines.length > 0);
-  const url = /http:\/\/[\d.:]+/.exec(lines[0] ?? "")?.[0] ?? "";
-  const requests = () => lines.slice(1).map((line) => JSON.parse(line) as LogLine);
+  await until(() => lines.length > 1);
+  assert.match(lines[0] ?? "", /Model runtime: ollama at http:[^ ]*, because OLLAMA_HOST is set/);
+  const url = /http:\/\/[\d.:]+/.exec(lines[1] ?? "")?.[0] ?? "";
+  const requests = () => lines.slice(2).map((line) => JSON.parse(line) as LogLine);
   return {
     url,
     client: createClient(() => url),

@@ -9,8 +9,10 @@ test("without any setting, the defaults are those that are documented", () => {
   assert.equal(settings.HOST, "127.0.0.1");
   assert.equal(settings.PORT, 8001);
   assert.equal(settings.DATA_DIR, "./data");
-  assert.equal(settings.OLLAMA_HOST, "http://127.0.0.1:11434");
-  assert.equal(settings.EMBEDDING_MODEL, "nomic-embed-text");
+  assert.equal(settings.MODEL_RUNTIME, "auto");
+  assert.equal(settings.OLLAMA_HOST, undefined);
+  assert.equal(settings.OPENAI_BASE_URL, undefined);
+  assert.equal(settings.EMBEDDING_MODEL, undefined);
   assert.equal(settings.MAX_UPLOAD_MB, 200);
   assert.equal(settings.UPLOAD_CONCURRENCY, 2);
   assert.equal(settings.VECTOR_CACHE_MB, 1024);
@@ -21,6 +23,15 @@ test("every wrong setting is named at once", () => {
   assert.throws(
     () => readSettings({ PORT: "many", MAX_UPLOAD_MB: "0", LOG_LEVEL: "loud" }),
     /PORT: .*\n.*MAX_UPLOAD_MB: .*\n.*LOG_LEVEL: /,
+  );
+});
+
+test("a server of OpenAI's interface must have an address, and its key is repeated in no complaint", () => {
+  assert.throws(() => readSettings({ MODEL_RUNTIME: "openai" }), /OPENAI_BASE_URL: must be set/);
+  assert.throws(
+    () => readSettings({ MODEL_RUNTIME: "openai", OPENAI_BASE_URL: "localhost", OPENAI_API_KEY: "sk-très secret" }),
+    (error: Error) =>
+      /OPENAI_BASE_URL: must be an address.*\n.*OPENAI_API_KEY: /.test(error.message) && !error.message.includes("sk-"),
   );
 });
 

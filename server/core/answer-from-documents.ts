@@ -6,6 +6,7 @@ import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
 import { logThinking } from "./log-thinking.ts";
+import { materialForQuotes } from "./material-for-quotes.ts";
 import { FIRST_CHUNKS } from "./merge-hits.ts";
 import { readPhrasings } from "./phrasings.ts";
 import type { ChatTurn, ModelRuntime, PdfRecord, StoredChunk } from "./ports.ts";
@@ -41,7 +42,7 @@ export async function answerFromDocuments(
   }
   log(step.totalRetrieved(hits.length));
   const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
-  const { answer, used } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts.runtime, best, asked);
+  const { answer, used } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
   const citations = citeAnswer(answer, used);
   return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
@@ -50,6 +51,10 @@ export async function answerFromDocuments(
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */
 async function writePhrasings(runtime: ModelRuntime, asked: Asked): Promise<string[]> {
   const { question, model, window, log, signal } = asked;
+  if (model.quotesOnly) {
+    log(step.searchingAlone());
+    return [];
+  }
   const history = fitHistory(asked.history, Math.floor(window / 4));
   try {
     const written = await generate({
@@ -89,19 +94,20 @@ function nothingFound({ listener }: Asked): FromChunks {
 
 /** Tries the prompts in turn until the runtime takes one: the estimate of what fits is only that. */
 async function answerFromChunks(
-  runtime: ModelRuntime,
+  { runtime, store }: AnsweringParts,
   best: readonly StoredChunk[],
   asked: Asked,
 ): Promise<FromChunks> {
-  const { model, window, log, signal } = asked;
+  const { question, model, window, log, signal } = asked;
   const listener = announceWriting(asked);
+  const material = model.quotesOnly ? await materialForQuotes(store, question, best) : undefined;
   let attempt = 0;
-  for (const { used, messages } of promptsToTry(best, asked)) {
+  for (const { used, messages } of material ? [{ used: best, messages: [] }] : promptsToTry(best, asked)) {
     log(step.usedForContext(used.length, best.length));
     asked.listener.sources(used.map(sourceOf));
     if (attempt++ === 0) log(step.generatingAnswer());
     try {
-      const written = await generate({ runtime, model, messages, window, think: true, signal, listener });
+      const written = await generate({ runtime, model, messages, material, window, think: true, signal, listener });
       logThinking(asked, written.thinking);
       return { answer: answerOf(model, written), used };
     } catch (error) {

@@ -5,6 +5,7 @@ export interface ChatModel {
   readonly name: string;
   readonly thinks: boolean;
   readonly contextLength: number | undefined;
+  readonly quotesOnly: boolean;
 }
 
 /** The models that can hold a conversation, as the runtime lists them. Throws modelsUnavailable. */
@@ -22,9 +23,9 @@ export async function listChatModels(runtime: ModelRuntime, signal: AbortSignal)
 export async function findChatModel(runtime: ModelRuntime, name: string, signal: AbortSignal): Promise<ChatModel> {
   const model = findByName(await runtime.installed(signal), name);
   if (!model) throw modelNotFound(name);
-  const { chats, thinks, contextLength } = await runtime.traits(model, signal);
+  const { chats, thinks, contextLength, quotesOnly = false } = await runtime.traits(model, signal);
   if (!chats) throw modelCannotChat(name);
-  return { name: model.name, thinks, contextLength };
+  return { name: model.name, thinks, contextLength, quotesOnly };
 }
 
 /** Names may leave out the tag `latest`. */

@@ -2,6 +2,7 @@ import type { CitedPassage, StoredChunk } from "./ports.ts";
 import { searchTerms } from "./search-terms.ts";
 import { sentencesOf } from "./sentences-of.ts";
 import type { Sentence } from "./sentences-of.ts";
+import { stemWord } from "./stem-word.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** The share of a sentence's telling words that its support must hold, each weighed by how rare it is in the context. */
@@ -49,7 +50,7 @@ function sourcesIn(chunk: StoredChunk): Source[] {
     chunk,
     start: chunk.start + start,
     end: chunk.start + end,
-    words: new Set(wordsOf(text).map(stem)),
+    words: new Set(wordsOf(text).map(stemWord)),
     denies: NEGATION.test(text),
   }));
 }
@@ -64,7 +65,7 @@ function rarityIn(sources: readonly Source[]): Rarity {
 
 function bestSupport(sentence: Sentence, sources: readonly Source[], rarity: Rarity): Source | undefined {
   const text = withoutReferences(sentence.text);
-  const words = [...new Set(searchTerms(text).map(stem))];
+  const words = [...new Set(searchTerms(text).map(stemWord))];
   if (words.length < FEWEST_WORDS) return undefined;
   const denies = NEGATION.test(text);
   const numbers = words.filter((word) => /\d/.test(word));
@@ -97,10 +98,4 @@ function together(first: Source, second: Source | undefined): Source | undefined
 /** "[Source: handbook.pdf]" and its kind name a source; they are not what the sentence says. */
 function withoutReferences(sentence: string): string {
   return sentence.replaceAll(/[[(](?:source|sources|quelle|fuente)\b[^\])]*[\])]/gi, " ").replaceAll(/\[\d+\]/g, " ");
-}
-
-/** Enough to see that "covers" and "covered" are one word, in many languages. */
-function stem(word: string): string {
-  if (/\d/.test(word)) return word;
-  return word.length > 6 ? word.slice(0, 6) : word.replace(/(?<=\p{L}{3})s$/u, "");
 }

@@ -179,7 +179,7 @@ export const modelNotFound = (model: string) =>
   new Failure(
     "not-found",
     "model-not-found",
-    `The model '${quote(model)}' is not installed: choose one from GET /api/v1/models, or install it with 'ollama pull'.`,
+    `The model '${quote(model)}' is not installed: choose one from GET /api/v1/models, or install it in the model runtime, with Ollama by 'ollama pull'.`,
   );
 
 export const modelCannotChat = (model: string) =>
@@ -193,7 +193,7 @@ export const embeddingModelMissing = (model: string) =>
   new Failure(
     "failed",
     "embedding-model-missing",
-    `The embedding model '${quote(model)}' is not installed: run 'ollama pull ${quote(model)}', or set EMBEDDING_MODEL to one that is.`,
+    `The embedding model '${quote(model)}' is not installed: run 'ollama pull ${quote(model)}' or install it in the runtime you use, or set EMBEDDING_MODEL to one that is.`,
   );
 
 export const embeddingModelChanged = (pdf: { pdfId: string; name: string }, storedWith: string, current: string) =>
@@ -201,7 +201,7 @@ export const embeddingModelChanged = (pdf: { pdfId: string; name: string }, stor
     "failed",
     "embedding-model-changed",
     `'${quote(pdf.name)}' was stored with the embedding model '${quote(storedWith)}', but the service now uses '${quote(current)}': ` +
-      `re-embed it with POST /api/v1/pdfs/${pdf.pdfId}/reembed, or set EMBEDDING_MODEL=${quote(storedWith)} and start the service again.`,
+      `re-embed it with POST /api/v1/pdfs/${pdf.pdfId}/reembed, or start the service again with EMBEDDING_MODEL=${quote(storedWith)} and a runtime that has it.`,
   );
 
 export const runtimeUnreachable = (address: string, cause?: unknown) =>
@@ -241,7 +241,7 @@ export const runtimeGarbled = (cause?: unknown) =>
   new Failure(
     "failed",
     "runtime-garbled",
-    "The model runtime sent an answer that could not be understood: check that OLLAMA_HOST points to an Ollama server and that it is up to date.",
+    "The model runtime sent an answer that could not be understood: check that OLLAMA_HOST or OPENAI_BASE_URL points to such a runtime and that it is up to date.",
     cause,
   );
 

@@ -1,6 +1,6 @@
 import type { ChatModel } from "./chat-models.ts";
 import { answerWithoutEnd, emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
-import type { ChatTurn, ModelRuntime } from "./ports.ts";
+import type { ChatMaterial, ChatTurn, ModelRuntime } from "./ports.ts";
 import { NOBODY } from "./answer-listener.ts";
 import type { Separated } from "./separate-thinking.ts";
 import { separateWhileWritten } from "./separate-while-written.ts";
@@ -23,6 +23,7 @@ export interface Generation {
   readonly window: number;
   readonly think: boolean;
   readonly maxAnswerTokens?: number;
+  readonly material?: ChatMaterial | undefined;
   readonly signal: AbortSignal;
   readonly listener?: GenerationListener;
 }
@@ -38,11 +39,12 @@ export async function generate(generation: Generation): Promise<Separated> {
 }
 
 async function collect(generation: Generation, think: boolean | undefined): Promise<Separated> {
-  const { runtime, model, messages, window, maxAnswerTokens, signal, listener = NO_LISTENER } = generation;
+  const { runtime, model, messages, window, maxAnswerTokens, material, signal, listener = NO_LISTENER } = generation;
   const limit = maxAnswerTokens === undefined ? {} : { maxAnswerTokens };
+  const given = material === undefined ? {} : { material };
   const writing = separateWhileWritten(listener);
   let isBegun = false;
-  for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit }, signal)) {
+  for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit, ...given }, signal)) {
     if (!isBegun) listener.begun(think === true);
     isBegun = true;
     writing.think(delta.thinking);

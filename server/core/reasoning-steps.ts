@@ -12,6 +12,8 @@ export const searchingWith = (phrasings: readonly string[]) =>
   phrasings.length === 0
     ? "🔍 Generating alternative queries: none was usable, so the question is searched alone"
     : `🔍 Generating alternative queries: ${phrasings.join(" | ")}`;
+export const searchingAlone = () =>
+  "🔍 Generating alternative queries: left out, as no language model is installed; the question is searched alone";
 export const retrievingFrom = (name: string) => `📄 Retrieving from: ${name}`;
 export const foundIn = (name: string, count: number) => `✅ Found ${count} relevant chunks in ${name}`;
 export const totalRetrieved = (count: number) => `📊 Total chunks retrieved: ${count}`;

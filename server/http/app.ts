@@ -25,6 +25,7 @@ import { pdfRoutes } from "./routes/pdfs.ts";
 import { queryRoutes } from "./routes/query.ts";
 import { queryStreamRoutes } from "./routes/query-stream.ts";
 import { reembedRoutes } from "./routes/reembed.ts";
+import { runtimeRoutes } from "./routes/runtime.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -44,6 +45,7 @@ const LONGEST_SENDING_MS = 15 * 60 * 1000;
 const ROUTES = [
   healthRoutes,
   modelRoutes,
+  runtimeRoutes,
   pdfRoutes,
   pdfFileRoutes,
   chunkRoutes,

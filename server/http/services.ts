@@ -4,6 +4,7 @@ import type { RuntimeHealth } from "../core/check-health.ts";
 import type { PdfLookup } from "../core/look-up-pdfs.ts";
 import type { PdfLibrary } from "../core/pdf-library.ts";
 import type { Conversations, InstalledModel, PdfRecord } from "../core/ports.ts";
+import type { RuntimeInUse } from "../core/runtime-in-use.ts";
 import type { Found, Search } from "../core/search-library.ts";
 import type { Citation } from "../core/show-citations.ts";
 import type { SessionLibrary } from "../core/session-library.ts";
@@ -18,6 +19,7 @@ export interface Services {
   readonly reembed: (pdfId: string, signal: AbortSignal) => Promise<PdfRecord>;
   readonly sessions: SessionLibrary;
   readonly conversations: Conversations;
+  readonly runtime: RuntimeInUse;
   readonly health: () => Promise<RuntimeHealth>;
   readonly chatModels: (signal: AbortSignal) => Promise<InstalledModel[]>;
   readonly answer: (question: Question, signal: AbortSignal, listener?: AnswerListener) => Promise<Answer>;

@@ -25,13 +25,17 @@ export interface DocentOptions {
   readonly env?: Record<string, string>;
   readonly ollama?: OllamaOptions;
   readonly observeUploads?: ComposeOptions["observeUploads"];
+  /** Where the service looks for Ollama when OLLAMA_HOST is set to nothing. */
+  readonly defaultOllamaHost?: string;
 }
 
 /** The whole service on a real socket, over its own data folder and its own runtime, closed when the test ends. */
 export async function startDocent(t: TestContext, options: DocentOptions = {}): Promise<Docent> {
   const dataDir = await mkdtemp(join(tmpdir(), "docent-test-"));
   const ollama = await startOllama(options.ollama);
-  const observe = options.observeUploads === undefined ? {} : { observeUploads: options.observeUploads };
+  const { observeUploads, defaultOllamaHost } = options;
+  const observe = observeUploads === undefined ? {} : { observeUploads };
+  const lookAt = defaultOllamaHost === undefined ? {} : { defaultOllamaHost };
   const open = async (env: Record<string, string> = {}) => {
     const settings = readSettings({
       DATA_DIR: dataDir,
@@ -41,7 +45,7 @@ export async function startDocent(t: TestContext, options: DocentOptions = {}): 
       ...options.env,
       ...env,
     });
-    const app = await compose({ settings, ...observe });
+    const app = await compose({ settings, ...observe, ...lookAt });
     return { app, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
   };
   let running = await open();

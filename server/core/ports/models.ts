@@ -13,6 +13,8 @@ export interface ModelTraits {
   readonly thinks: boolean;
   /** Tokens the model can attend to, where the runtime tells. */
   readonly contextLength: number | undefined;
+  /** It reads no prompts and writes nothing of its own: it quotes from the material it is given. */
+  readonly quotesOnly?: boolean;
 }
 
 export interface ChatTurn {
@@ -28,6 +30,22 @@ export interface ChatRequest {
   /** The window in tokens; the runtime refuses what does not fit instead of cutting it. */
   readonly window: number;
   readonly maxAnswerTokens?: number;
+  /** What a model that only quotes is given in place of messages, when the question is about documents. */
+  readonly material?: ChatMaterial;
+}
+
+export interface ChatMaterial {
+  readonly question: string;
+  /** Best first. */
+  readonly passages: readonly GivenPassage[];
+}
+
+/** Text of one page. */
+export interface GivenPassage {
+  readonly pdfName: string;
+  /** 1-based. */
+  readonly page: number;
+  readonly text: string;
 }
 
 export interface ChatDelta {

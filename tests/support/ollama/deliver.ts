@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "./faults.ts";
-import { JSON_TYPE, NDJSON_TYPE, type Outcome } from "./outcome.ts";
+import { EVENTS_TYPE, JSON_TYPE, NDJSON_TYPE, type Outcome } from "./outcome.ts";
 
 interface Delivery {
   readonly response: ServerResponse;
@@ -25,7 +25,7 @@ export async function deliver(delivery: Delivery): Promise<void> {
   if (fault?.kind === "slow") await sleep(fault.beforeMs ?? 50);
   if (response.destroyed) return;
 
-  response.writeHead(outcome.kind === "stream" ? 200 : outcome.status, { "Content-Type": contentType(outcome) });
+  response.writeHead("status" in outcome ? outcome.status : 200, { "Content-Type": contentType(outcome) });
   const endsWhole = await sendPieces(delivery);
   if (endsWhole && !response.destroyed) response.end();
 }
@@ -57,18 +57,24 @@ async function sendPieces({ response, outcome, fault, beforePiece, disconnect }:
 
 /** A reply of one object has no first piece to send whole. */
 function stopsAfter(outcome: Outcome, afterPieces = 1): number {
-  return outcome.kind === "stream" ? afterPieces : 0;
+  return "status" in outcome ? 0 : afterPieces;
 }
 
 function contentType(outcome: Outcome): string {
   if (outcome.kind === "raw") return outcome.contentType;
+  if (outcome.kind === "events") return EVENTS_TYPE;
   return outcome.kind === "stream" ? NDJSON_TYPE : JSON_TYPE;
 }
 
 function* piecesOf(outcome: Outcome): Generator<string> {
   if (outcome.kind === "json") yield JSON.stringify(outcome.body);
   else if (outcome.kind === "raw") yield* outcome.chunks;
+  else if (outcome.kind === "events") for (const data of outcome.data) yield `data: ${asText(data)}\n\n`;
   else for (const line of outcome.lines) yield `${JSON.stringify(line)}\n`;
+}
+
+function asText(data: unknown): string {
+  return typeof data === "string" ? data : JSON.stringify(data);
 }
 
 async function write(response: ServerResponse, piece: string): Promise<void> {

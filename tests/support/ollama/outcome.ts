@@ -3,6 +3,8 @@ export type Outcome =
   | { readonly kind: "json"; readonly status: number; readonly body: unknown }
   /** Newline-delimited JSON, status 200. */
   | { readonly kind: "stream"; readonly lines: Iterable<unknown> }
+  /** Server-Sent Events, status 200; a string is sent as it is, anything else as JSON. */
+  | { readonly kind: "events"; readonly data: Iterable<unknown> }
   | {
       readonly kind: "raw";
       readonly status: number;
@@ -12,6 +14,7 @@ export type Outcome =
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 export const NDJSON_TYPE = "application/x-ndjson";
+export const EVENTS_TYPE = "text/event-stream";
 
 export function json(body: unknown): Outcome {
   return { kind: "json", status: 200, body };

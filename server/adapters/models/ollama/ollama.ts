@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import { runtimeBrokeOff, runtimeGarbled, runtimeRefused } from "../../../core/errors.ts";
+import { runtimeBrokeOff, runtimeGarbled, runtimeRefused, runtimeUnreachable } from "../../../core/errors.ts";
 import type { ChatDelta, ChatRequest, EmbedRequest, ModelRuntime, ModelTraits } from "../../../core/ports.ts";
+import { createHttpClient, readText } from "../http/http-client.ts";
+import { linesOf } from "../http/lines.ts";
+import { parseReply } from "../http/parse-reply.ts";
 import { ollamaAddress } from "./address.ts";
-import { createHttpClient, readText } from "./http-client.ts";
-import { jsonLines, parseJson } from "./json-lines.ts";
 import { saidNothing, refusalOf } from "./refusals.ts";
 import { ChatLine, EmbedReply, LegacyEmbedReply, ShowReply, TagsReply } from "./replies.ts";
 import { readTraits } from "./traits.ts";
@@ -19,7 +20,7 @@ export interface OllamaOptions {
 const AT_ONCE_SECONDS = 10;
 
 export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRuntime {
-  const call = createHttpClient({ address: ollamaAddress(host), timeoutSeconds });
+  const call = createHttpClient({ address: ollamaAddress(host), timeoutSeconds, unreachable: runtimeUnreachable });
   const knownTraits = new Map<string, ModelTraits>();
 
   async function post<T>(
@@ -32,7 +33,7 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
   ) {
     const reply = await call({ method: "POST", path, body, signal, ...limit });
     if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), model);
-    return parse(schema, await readText(reply));
+    return parseReply(schema, await readText(reply));
   }
 
   async function embed({ model, texts, window }: EmbedRequest, signal: AbortSignal): Promise<Float32Array[]> {
@@ -46,7 +47,7 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
     const text = await readText(reply);
     if (reply.status === 404 && saidNothing(text)) return embedOneByOne(model, texts, options, signal);
     if (reply.status !== 200) throw refusalOf(reply.status, text, model);
-    const { embeddings } = parse(EmbedReply, text);
+    const { embeddings } = parseReply(EmbedReply, text);
     if (embeddings.length !== texts.length) throw runtimeGarbled(new Error("wrong number of vectors"));
     return embeddings.map((vector) => Float32Array.from(vector));
   }
@@ -70,11 +71,10 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
   async function* chat(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatDelta> {
     const reply = await call({ method: "POST", path: "/api/chat", body: chatBody(request), signal });
     if (reply.status !== 200) throw refusalOf(reply.status, await readText(reply), request.model);
-    for await (const json of jsonLines(reply.body)) {
-      const line = ChatLine.safeParse(json);
-      if (!line.success) throw runtimeGarbled(new Error("a line of an unknown shape"));
-      if ("error" in line.data) throw refusalOf(200, JSON.stringify(line.data), request.model);
-      const { message, done, prompt_eval_count } = line.data;
+    for await (const text of linesOf(reply.body)) {
+      const line = parseReply(ChatLine, text);
+      if ("error" in line) throw refusalOf(200, text, request.model);
+      const { message, done, prompt_eval_count } = line;
       const counted = prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count };
       yield { content: message?.content ?? "", thinking: message?.thinking ?? "", ...counted };
       if (done) return;
@@ -86,7 +86,7 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
     async installed(signal) {
       const reply = await call({ method: "GET", path: "/api/tags", signal, timeoutSeconds: AT_ONCE_SECONDS });
       if (reply.status !== 200) throw runtimeRefused(`status ${reply.status}`);
-      const { models } = parse(TagsReply, await readText(reply));
+      const { models } = parseReply(TagsReply, await readText(reply));
       return models.map(({ name, digest, size, modified_at }) => ({
         name,
         digest,
@@ -123,12 +123,6 @@ function chatBody({ model, messages, think, window, maxAnswerTokens }: ChatReque
     ...(think === undefined ? {} : { think }),
     options: { num_ctx: window, ...limit },
   };
-}
-
-function parse<T>(schema: z.ZodType<T>, text: string): T {
-  const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw runtimeGarbled(new Error("a reply of an unknown shape"));
-  return parsed.data;
 }
 
 /** Ollama gives local time with an offset and nanoseconds. A time it does not give is taken as the oldest. */

@@ -1,14 +1,7 @@
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import {
-  cancelled,
-  Failure,
-  runtimeBrokeOff,
-  runtimeGarbled,
-  runtimeTimedOut,
-  runtimeUnreachable,
-} from "../../../core/errors.ts";
+import { cancelled, Failure, runtimeBrokeOff, runtimeGarbled, runtimeTimedOut } from "../../../core/errors.ts";
 
 export interface HttpReply {
   readonly status: number;
@@ -27,14 +20,25 @@ export interface HttpCall {
 
 export type HttpClient = (call: HttpCall) => Promise<HttpReply>;
 
+export interface HttpClientOptions {
+  /** Paths are added to its own. */
+  readonly address: URL;
+  /** How long the server may be silent. */
+  readonly timeoutSeconds: number;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The failure that tells how to bring this runtime back. */
+  readonly unreachable: (address: string, cause: unknown) => Failure;
+}
+
 const LARGEST_REPLY = 64 * 1024 * 1024;
 
 /**
  * node:http rather than fetch, because fetch gives up after 300 seconds without a byte, and a large model on a small
  * machine may read a prompt for longer. A new connection for each call: a kept one may be half dead.
  */
-export function createHttpClient(options: { address: URL; timeoutSeconds: number }): HttpClient {
-  const { address, timeoutSeconds } = options;
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { address, timeoutSeconds, headers = {}, unreachable } = options;
   const open = address.protocol === "https:" ? httpsRequest : httpRequest;
   const base = address.pathname.replace(/\/$/, "");
 
@@ -48,17 +52,21 @@ export function createHttpClient(options: { address: URL; timeoutSeconds: number
       agent: false,
       signal,
       timeout: limit * 1000,
-      headers:
-        payload === undefined
-          ? {}
-          : { "content-type": "application/json", "content-length": Buffer.byteLength(payload) },
+      headers: payload === undefined ? headers : { ...headers, ...describing(payload) },
     });
-    const failure = (error: unknown) => toFailure(error, address, signal);
-    request.once("timeout", () => request.destroy(runtimeTimedOut(limit)));
+    const failure = (error: unknown) => {
+      if (signal.aborted) return cancelled();
+      return error instanceof Failure ? error : unreachable(address.origin, error);
+    };
+    // Once an answer has begun, it is the answer that must end with this failure: the request's own end would hide it.
+    let reply: IncomingMessage | undefined;
+    request.once("timeout", () => (reply ?? request).destroy(runtimeTimedOut(limit)));
     request.on("error", (error) => reject(failure(error)));
-    request.once("response", (response) =>
-      resolve({ status: response.statusCode ?? 0, body: readBody(response, signal) }),
-    );
+    request.once("response", (response) => {
+      // Whoever reads the body is told; nobody may be reading it yet.
+      reply = response.on("error", () => undefined);
+      resolve({ status: response.statusCode ?? 0, body: readBody(response, signal) });
+    });
     request.end(payload);
     return promise;
   };
@@ -75,9 +83,8 @@ async function* readBody(response: IncomingMessage, signal: AbortSignal): AsyncG
   }
 }
 
-function toFailure(error: unknown, address: URL, signal: AbortSignal): Failure {
-  if (signal.aborted) return cancelled();
-  return error instanceof Failure ? error : runtimeUnreachable(address.origin, error);
+function describing(payload: string) {
+  return { "content-type": "application/json", "content-length": Buffer.byteLength(payload) };
 }
 
 export async function readText(reply: HttpReply): Promise<string> {
