@@ -18,11 +18,17 @@ export interface InstantRuntime extends AsyncDisposable {
   takeCalls(): Promise<readonly RuntimeCall[]>;
 }
 
+/** How long it takes over the words of a chat; left out, no time at all. */
+export interface RuntimePace {
+  readonly firstWordMs?: number;
+  readonly betweenWordsMs?: number;
+}
+
 const PROGRAM = fileURLToPath(new URL("./instant-runtime-process.ts", import.meta.url));
 
-/** A model runtime that answers at once, in a process of its own: what it does then weighs on no other. */
-export async function startInstantRuntime(): Promise<InstantRuntime> {
-  const child = fork(PROGRAM, { execArgv: ["--disable-warning=ExperimentalWarning"] });
+/** A model runtime that answers at once, or at a given pace, in a process of its own: what it does then weighs on no other. */
+export async function startInstantRuntime(pace: RuntimePace = {}): Promise<InstantRuntime> {
+  const child = fork(PROGRAM, [JSON.stringify(pace)], { execArgv: ["--disable-warning=ExperimentalWarning"] });
   const ended = failWhenEnded(child);
   const next = async (): Promise<FromRuntime> => {
     const [message] = (await Promise.race([once(child, "message"), ended])) as [FromRuntime];
