@@ -6,7 +6,7 @@ import { readLines } from "./read-lines.ts";
 
 const Line = z.object({
   question: z.string(),
-  pdf: z.union([z.string(), z.array(z.string())]),
+  pdf: z.union([z.string(), z.array(z.string())]).nullish(),
   pages: z.array(z.number()).nullish(),
   answerable: z.boolean().nullish(),
   label_ok: z.boolean().nullish(),
@@ -35,7 +35,8 @@ export function readPdfSet({ path }: FoundSet): PdfSet {
       .map((name) => ({ name: basename(name), path: join(path, "pdfs", name) })),
     questions: lines
       .filter(({ answerable, label_ok }) => answerable !== false && label_ok !== false)
-      .map(({ question, pdf, pages }) => ({ text: question, pdfs: [pdf].flat(), pages: pages ?? [] })),
+      .map(({ question, pdf, pages }) => ({ text: question, pdfs: [pdf ?? []].flat(), pages: pages ?? [] }))
+      .filter(({ pdfs }) => pdfs.length > 0),
   };
 }
 

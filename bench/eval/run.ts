@@ -27,24 +27,21 @@ const options = readOptions(process.argv.slice(2));
 const root = options.data ?? fileURLToPath(new URL("../../../shared/eval", import.meta.url));
 const say = (line: string) => console.error(line);
 
-if (!existsSync(root)) nothing(`there is no ${options.data ?? "../shared/eval"} here`, options.data !== undefined);
-else await measure(chosen(findSets(root)));
-
-function chosen(sets: readonly FoundSet[]): FoundSet[] {
-  const unknown = options.sets?.filter((name) => !sets.some((set) => set.name === name)) ?? [];
-  const known = sets.map(({ name }) => name).join(", ");
-  if (unknown.length > 0) throw new Error(`Not known: ${unknown.join(", ")}. There are: ${known}.`);
-  return sets.filter(({ name }) => options.sets?.includes(name) ?? true);
-}
+if (!existsSync(root)) nothing(`there is no ${options.data ?? "../shared/eval"} here.`, options.data !== undefined);
+else await measure(findSets(root));
 
 async function measure(sets: readonly FoundSet[]): Promise<void> {
-  if (sets.length === 0) return nothing(`${root} holds no set of PDFs or texts with questions`, true);
+  const names = sets.map(({ name }) => name);
+  const unknown = options.sets?.filter((name) => !names.includes(name)) ?? [];
+  if (sets.length === 0) return nothing(`${root} holds no set of PDFs or texts with questions.`, true);
+  if (unknown.length > 0) return nothing(`there is no ${unknown.join(", ")}, but ${names.join(", ")}.`, true);
   const ollama = await provideOllama({ say });
-  if ("missing" in ollama) return nothing(`there is no model runtime. ${ollama.missing}`, true);
+  if ("missing" in ollama) return nothing(ollama.missing, true);
   try {
     const [model, file] = [ollama.embeddingModel, join(surroundings().cache, "eval-embeddings.db")];
     await using runtime = await startRememberingRuntime({ upstream: ollama.url, model, file });
-    await measureAll(sets, runtime, model);
+    const chosen = sets.filter(({ name }) => options.sets?.includes(name) ?? true);
+    await measureAll(chosen, runtime, model);
   } finally {
     await ollama.stop();
   }
@@ -75,6 +72,6 @@ async function measureAll(sets: readonly FoundSet[], runtime: RememberingRuntime
 
 /** What is missing by nobody's fault is no failure; what was asked for and is not there is one. */
 function nothing(why: string, isFailure: boolean): void {
-  console.log(`Nothing is measured: ${why}.`);
+  console.log(`Nothing is measured: ${why}`);
   if (isFailure) process.exitCode = 1;
 }

@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { FoundSet } from "./find-sets.ts";
 import { readLines } from "./read-lines.ts";
 
-const Text = z.object({ _id: z.string(), title: z.string().nullish(), text: z.string() });
-const Query = z.object({ _id: z.string(), text: z.string() });
+const Id = z.union([z.string(), z.number().transform(String)]);
+const Text = z.object({ _id: Id, title: z.string().nullish(), text: z.string() });
+const Query = z.object({ _id: Id, text: z.string() });
 
 export interface TextSet {
   readonly texts: readonly { readonly id: string; readonly text: string }[];
