@@ -6,7 +6,7 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
   const missed = aimed.filter(({ hybrid, target }) => hybrid < (target ?? 0));
   console.log(
     missed.length === 0
-      ? `\nHybrid reaches all ${aimed.length} targets of these sets.`
+      ? `\nHybrid misses no target; these sets have ${aimed.length}.`
       : `\nHybrid misses ${list(missed, ({ hybrid, target }) => `${share(hybrid)}, not ${share(target ?? NaN)}`)}`,
   );
   const below = verdicts.filter(({ hybrid, bm25 }) => Number(share(hybrid)) < Number(share(bm25)));
