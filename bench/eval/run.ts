@@ -1,0 +1,77 @@
+/**
+ * How often the right page is found: the real service over ../shared/eval with a real embedding model, beside BM25.
+ *
+ *   npm run eval -- --set northwind,text_xquad/en    some sets
+ *   npm run eval -- --data some/folder               other sets, laid out alike
+ *   npm run eval -- --keep some/folder               and the ingested libraries stay there for the next time
+ *
+ * Nothing fails for being worse.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { provideOllama } from "../../scripts/live-runtime/provide-ollama.ts";
+import { surroundings } from "../../scripts/live-runtime/surroundings.ts";
+import { count } from "../table.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import type { Verdict } from "./compare-ways.ts";
+import { findSets, type FoundSet } from "./find-sets.ts";
+import { printIngestCosts, type IngestCost } from "./ingest-cost.ts";
+import { measurePdfSet } from "./measure-pdf-set.ts";
+import { measureTextSet } from "./measure-text-set.ts";
+import { readOptions } from "./options.ts";
+import { printVerdicts } from "./print-verdicts.ts";
+import { startRememberingRuntime, type RememberingRuntime } from "./remembering-runtime.ts";
+
+const options = readOptions(process.argv.slice(2));
+const root = options.data ?? fileURLToPath(new URL("../../../shared/eval", import.meta.url));
+const say = (line: string) => console.error(line);
+
+if (!existsSync(root)) nothing(`there is no ${options.data ?? "../shared/eval"} here.`, options.data !== undefined);
+else await measure(findSets(root));
+
+async function measure(sets: readonly FoundSet[]): Promise<void> {
+  const names = sets.map(({ name }) => name);
+  const unknown = options.sets?.filter((name) => !names.includes(name)) ?? [];
+  if (sets.length === 0) return nothing(`${root} holds no set of PDFs or texts with questions.`, true);
+  if (unknown.length > 0) return nothing(`there is no ${unknown.join(", ")}, but ${names.join(", ")}.`, true);
+  const ollama = await provideOllama({ say });
+  if ("missing" in ollama) return nothing(ollama.missing, true);
+  try {
+    const [model, file] = [ollama.embeddingModel, join(surroundings().cache, "eval-embeddings.db")];
+    await using runtime = await startRememberingRuntime({ upstream: ollama.url, model, file });
+    const chosen = sets.filter(({ name }) => options.sets?.includes(name) ?? true);
+    await measureAll(chosen, runtime, model);
+  } finally {
+    await ollama.stop();
+  }
+}
+
+async function measureAll(sets: readonly FoundSet[], runtime: RememberingRuntime, model: string): Promise<void> {
+  using folder = temporaryFolder();
+  const verdicts: Verdict[] = [];
+  const costs: IngestCost[] = [];
+  for (const set of sets) {
+    say(`${set.name} ...`);
+    const dataDir = join(options.keep ?? folder.path, set.name.replaceAll("/", "-"));
+    const service = { dataDir, runtimeUrl: runtime.url, embeddingModel: model };
+    if (set.kind === "texts") verdicts.push(...(await measureTextSet(set, service)));
+    else {
+      const result = await measurePdfSet(set, service, runtime.tally);
+      verdicts.push(...result.verdicts);
+      costs.push(result.cost);
+    }
+  }
+  printIngestCosts(costs);
+  const { remembered, fresh } = runtime.tally.origins();
+  console.log(
+    `\nOf the ${count(fresh + remembered)} different texts that needed a vector, ${model} made ${count(fresh)} in this run; ${count(remembered)} were remembered from earlier runs.`,
+  );
+  printVerdicts(verdicts);
+}
+
+/** What is missing by nobody's fault is no failure; what was asked for and is not there is one. */
+function nothing(why: string, isFailure: boolean): void {
+  console.log(`Nothing is measured: ${why}`);
+  if (isFailure) process.exitCode = 1;
+}
