@@ -134,7 +134,7 @@ for (const [from, to, model] of [
     await docent.restart({ MODEL_RUNTIME: to });
     const refused = await docent.tryAsking({ question: ABOUT_VACATION, model });
     assert.equal(refused.status, 500);
-    assert.match(refused.body.detail, /'handbook.pdf' was stored with the embedding model '.*upload the PDF again/);
+    assert.match(refused.body.detail, /'handbook.pdf' was stored with the embedding model '/);
     const hybrid = await docent.sendJson("/api/v1/search", { question: ABOUT_VACATION });
     assert.equal(hybrid.status, 500);
     const keywords = { question: ABOUT_VACATION, retrieval: "keywords" };

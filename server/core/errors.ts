@@ -193,7 +193,7 @@ export const embeddingModelChanged = (name: string, storedWith: string, current:
     "failed",
     "embedding-model-changed",
     `'${quote(name)}' was stored with the embedding model '${quote(storedWith)}', but the service now uses '${quote(current)}': ` +
-      `delete and upload the PDF again to re-embed it, or start the service again with EMBEDDING_MODEL=${quote(storedWith)} and a runtime that has it.`,
+      `delete and upload the PDF again to re-embed it, or set EMBEDDING_MODEL=${quote(storedWith)} and start the service again.`,
   );
 
 export const runtimeUnreachable = (address: string, cause?: unknown) =>
