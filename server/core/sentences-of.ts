@@ -16,16 +16,23 @@ export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let offset = 0;
   for (const block of text.split(BLOCK_BORDER)) {
-    for (const { segment, index } of segmenter.segment(block)) sentences.push(...pieces(segment, offset + index));
+    // The segmenter takes the end of a line for the end of a sentence.
+    for (const { segment, index } of segmenter.segment(block.replaceAll("\n", " "))) {
+      sentences.push(...pieces(block.slice(index, index + segment.length), offset + index));
+    }
     offset += block.length + 1;
   }
   return sentences;
 }
 
+/** What opens a quotation, an item, a heading or a table's row is not part of what it says. */
+const OPENING = /^(?:\s|[>#*•|-]+(?=\s))*/;
+
 function pieces(segment: string, offset: number): Sentence[] {
-  const text = segment.trim();
+  const opening = OPENING.exec(segment)?.[0].length ?? 0;
+  const text = segment.slice(opening).trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return [];
-  const start = offset + segment.length - segment.trimStart().length;
+  const start = offset + opening;
   if (text.length <= LONGEST) return [{ text, start, end: start + text.length }];
   const middle = Math.floor(text.length / 2);
   const border = text.slice(middle).search(/\n|\s/);
