@@ -129,12 +129,12 @@ function liveJourney({ url, embeddingModel, chatModel, stop }: LiveOllama): void
         prose: "The keeper of the lighthouse counted the lanterns along the northern quay before the storm. ".repeat(
           20,
         ),
-        figures: "| 2023 | 117,154 | 81,797 | (1,204) | 12.5% |\n".repeat(40),
+        figures: "| 2023 | 117,154 | 81,797 | (1,204) | 12.5% |\n".repeat(12),
         german: "Die Übertragung der Urlaubsansprüche erfolgt ausschließlich nach schriftlicher Genehmigung. ".repeat(
           15,
         ),
-        chinese: "本手册说明如何申请年假以及在何处停放自行车。".repeat(15),
-        code: "for (const [key, value] of Object.entries(rows)) sum += value.total;\n".repeat(20),
+        chinese: "本手册说明如何申请年假以及在何处停放自行车。".repeat(6),
+        code: "for (const [key, value] of Object.entries(rows)) sum += value.total;\n".repeat(8),
       };
       for (const [kind, text] of Object.entries(texts)) {
         const messages = answerPrompt({ question: "What?", context: text, fence: "===", history: [], thinks: false });
