@@ -37,28 +37,28 @@ function endsOfChunks(passages: readonly IndexedPassage[]): number[] {
   return ends;
 }
 
-type Posting = [passage: number, count: number];
-
-function listsByWord(passages: readonly IndexedPassage[]): Map<number, Posting[]> {
-  const lists = new Map<number, Posting[]>();
+/** For each word the passages that hold it and how often: 2i and 2i + 1. Flat, as a pair each would take five times the memory. */
+function listsByWord(passages: readonly IndexedPassage[]): Map<number, number[]> {
+  const lists = new Map<number, number[]>();
   for (const { index, words } of passages) {
     for (const word of words) {
       const hash = hashWord(word);
       let list = lists.get(hash);
       if (list === undefined) lists.set(hash, (list = []));
-      const last = list.at(-1);
-      if (last?.[0] === index) last[1]++;
-      else list.push([index, 1]);
+      const last = list.length - 1;
+      if (list[last - 1] === index) list[last] = (list[last] ?? 0) + 1;
+      else list.push(index, 1);
     }
   }
   return lists;
 }
 
-function writeList(bytes: number[], list: readonly Posting[]): void {
+function writeList(bytes: number[], list: readonly number[]): void {
   let before = 0;
-  for (const [passage, count] of list) {
+  for (let i = 0; i < list.length; i += 2) {
+    const passage = list[i] ?? 0;
     writeNumber(bytes, passage - before);
-    writeNumber(bytes, count);
+    writeNumber(bytes, list[i + 1] ?? 0);
     before = passage;
   }
 }
