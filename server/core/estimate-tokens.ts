@@ -7,7 +7,7 @@ export function estimateTokens(text: string): number {
   let tokens = 0;
   for (const [word] of text.matchAll(/[A-Za-z]+| ?\d+|\n|[^\sA-Za-z\d]/gu)) {
     const code = word.charCodeAt(0);
-    if (code >= 0x80) tokens += isCompactScript(code) ? 1.2 : 2;
+    if (code >= 0x80) tokens += isCompactScript(code) ? 0.8 : 2;
     // Digits, the space before them, signs and ends of lines.
     else if (code < 0x41) tokens += word.length;
     else tokens += Math.max(1, word.length / (word.length > LONG_WORD ? 2.5 : 4));
