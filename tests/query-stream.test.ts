@@ -112,7 +112,10 @@ test("when the prompt is refused as too long, the sources are told again, and th
 });
 
 test("an answer to a prompt that was cut in silence is taken back with 'restart'", async (t) => {
-  const docent = await startDocent(t, { ollama: { features: { chatLimits: false } } });
+  const docent = await startDocent(t, {
+    env: { MAX_CONTEXT_TOKENS: "27000" },
+    ollama: { features: { chatLimits: false } },
+  });
   const page = `Signs ${"§±¶÷× ".repeat(490)}`;
   const signs = await makePdf({ pages: Array.from({ length: 30 }, () => page) });
   await docent.upload(signs);

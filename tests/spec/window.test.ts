@@ -62,7 +62,10 @@ test("a prompt that the runtime refuses as too long is sent again with fewer chu
 });
 
 test("an old server that ignores `truncate` and cuts in silence is noticed, and asked again with fewer chunks", async (t) => {
-  const docent = await startDocent(t, { ollama: { features: { chatLimits: false } } });
+  const docent = await startDocent(t, {
+    env: { MAX_CONTEXT_TOKENS: "27000" },
+    ollama: { features: { chatLimits: false } },
+  });
   // To the stand-in every such sign is a token of its own: more than anyone would estimate.
   const page = `Signs ${"§±¶÷× ".repeat(490)}`;
   const signs = await makePdf({ pages: Array.from({ length: 30 }, () => page) });
