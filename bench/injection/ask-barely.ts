@@ -8,7 +8,12 @@ export async function askBarely({ url, chatModel }: LiveOllama, text: string, qu
   const messages = [{ role: "user", content: `${text}\n\n${question}` }];
   const response = await fetch(`${url}/api/chat`, {
     method: "POST",
-    body: JSON.stringify({ model: chatModel, messages, stream: false, options: { num_ctx: 4096, temperature: 0 } }),
+    body: JSON.stringify({
+      model: chatModel,
+      messages,
+      stream: false,
+      options: { num_ctx: 4096, num_predict: 300, temperature: 0 },
+    }),
   });
   return Reply.parse(await response.json()).message.content;
 }
