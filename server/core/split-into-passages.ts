@@ -2,8 +2,8 @@ import type { JoinedPages } from "./join-pages.ts";
 import type { Chunk, Passage } from "./ports.ts";
 
 /**
- * Small enough that an embedding model takes one whole and its vector says one thing; large enough to hold an answer. Of the
- * sizes tried (600 to 1,500), this was the best by a little.
+ * Small enough that an embedding model takes one whole and its vector says one thing; large enough to hold an answer. Other
+ * sizes were not compared.
  */
 export const PASSAGE_SIZE = 1200;
 
