@@ -30,6 +30,13 @@ export const Settings = z.object({
     .regex(/^[\x21-\x7e]+$/, "must have no spaces and only ASCII characters")
     .optional()
     .describe("The key that server wants, if any."),
+  MODELS_DIR: z
+    .string()
+    .min(1)
+    .default("./models")
+    .describe(
+      "Folder for model files (`.gguf`): `npm run models:pull` puts them there, the runtime `llamacpp` runs them.",
+    ),
   EMBEDDING_MODEL: z
     .string()
     .optional()
