@@ -44,3 +44,4 @@ export const MessageParams = z.object({
 });
 
 export type Citation = z.infer<typeof Citation>;
+export type Citations = z.infer<typeof Citations>;

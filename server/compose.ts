@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openPdfFiles } from "./adapters/files/pdf-files.ts";
 import { createTextExtractor } from "./adapters/pdf/text-extractor.ts";
 import { createConversations } from "./adapters/sqlite/conversations.ts";
@@ -29,6 +30,8 @@ import { createTurnstile } from "./core/turnstile.ts";
 import { createUploadQueue } from "./core/upload-queue.ts";
 import { buildApp } from "./http/app.ts";
 import type { Settings } from "./settings.ts";
+
+const WEB_APP = fileURLToPath(new URL("../web/dist", import.meta.url));
 
 export interface ComposeOptions {
   readonly settings: Settings;
@@ -119,6 +122,7 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
     maxUploadMb,
     corsOrigins: settings.CORS_ORIGINS,
     logLevel: settings.LOG_LEVEL,
+    webDir: WEB_APP,
   });
   app.log.info(describeRuntime(inUse));
   app.addHook("onClose", async () => {
