@@ -16,6 +16,7 @@ import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
+import { findMessage } from "./core/find-message.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { indexOldPdfs } from "./core/index-old-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
@@ -114,6 +115,7 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal, listener) => answerQuestion(answering, question, signal, listener),
+    message: async (messageId) => findMessage(conversations, messageId),
     citations: async (messageId) => citationsOf({ store, conversations }, messageId),
     search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,

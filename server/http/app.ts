@@ -19,6 +19,7 @@ import { citationRoutes } from "./routes/citations.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { homeRoutes } from "./routes/home.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
@@ -55,6 +56,7 @@ const ROUTES = [
   uploadEventRoutes,
   queryRoutes,
   queryStreamRoutes,
+  messageRoutes,
   citationRoutes,
   searchRoutes,
   sessionRoutes,
