@@ -27,6 +27,7 @@ import { queryRoutes } from "./routes/query.ts";
 import { queryStreamRoutes } from "./routes/query-stream.ts";
 import { reembedRoutes } from "./routes/reembed.ts";
 import { runtimeRoutes } from "./routes/runtime.ts";
+import { sampleRoutes } from "./routes/sample.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -54,6 +55,7 @@ const ROUTES = [
   uploadRoutes,
   uploadQueueRoutes,
   uploadEventRoutes,
+  sampleRoutes,
   queryRoutes,
   queryStreamRoutes,
   messageRoutes,

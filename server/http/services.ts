@@ -1,3 +1,4 @@
+import type { AcceptedUpload } from "../core/accept-upload.ts";
 import type { AnswerListener } from "../core/answer-listener.ts";
 import type { Answer, Question } from "../core/answer-question.ts";
 import type { RuntimeHealth } from "../core/check-health.ts";
@@ -14,6 +15,8 @@ import type { UploadQueue } from "../core/upload-queue.ts";
 export interface Services {
   readonly library: PdfLibrary;
   readonly uploads: UploadQueue;
+  /** Throws sampleMissing, and what accepting throws. */
+  readonly addSample: () => Promise<AcceptedUpload>;
   readonly pdfs: PdfLookup;
   /** Throws pdfNotFound, reembeddingFailed. */
   readonly reembed: (pdfId: string, signal: AbortSignal) => Promise<PdfRecord>;

@@ -37,6 +37,7 @@ test("/openapi.json describes every endpoint of SPEC.md, and ours beside them", 
     "post /api/v1/pdfs/{pdf_id}/reembed",
     "post /api/v1/query",
     "post /api/v1/query/stream",
+    "post /api/v1/sample",
     "post /api/v1/search",
     "post /api/v1/uploads",
   ]);
