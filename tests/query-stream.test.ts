@@ -46,7 +46,7 @@ test("the order of events is that of the work", async (t) => {
   const events = await collectStream(docent, { question: QUESTION, model: "qwen3" });
   const order = events.map((one) => (one.event === "step" ? one.data.text.split(" ")[0] : one.event));
   const once = order.filter((name, i) => name !== order[i - 1]);
-  const expected = "📚 🤖 🔍 📄 ✅ 📊 🔗 sources 💭 🧠 thinking answer 💡 ✨ citation done";
+  const expected = "📚 🤖 🔍 📄 ✅ 📊 🔗 sources 💭 🧠 thinking answer 💡 ✨ citation usage done";
   assert.equal(once.join(" "), expected);
 });
 
