@@ -1,6 +1,6 @@
 /**
- * One model that embeds and one that chats, both Apache 2.0. Q8_0 of the first is half of f16, and its vectors are the same to
- * about five digits; the second is the largest of its family below 3 billion weights, whose licence forbids commercial use.
+ * One model that embeds and one that chats, both Apache 2.0. Q8_0 of the first is half as large as f16. The second's family has
+ * larger ones: 3B is licensed for research alone, 7B is too much for a small machine.
  */
 export const DEFAULT_MODELS = [
   "nomic-ai/nomic-embed-text-v1.5-GGUF/nomic-embed-text-v1.5.Q8_0.gguf",

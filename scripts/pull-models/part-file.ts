@@ -55,7 +55,10 @@ export async function openPart(path: string): Promise<PartFile> {
       await close();
       await rm(path, { force: true });
     },
-    [Symbol.asyncDispose]: close,
+    async [Symbol.asyncDispose]() {
+      await close();
+      if (size === 0) await rm(path, { force: true });
+    },
   };
 }
 
