@@ -47,6 +47,7 @@ export function App() {
             shownDocument={address.document}
             onOpenDocument={openDocument}
             onDeleted={(pdfId) => pdfId === address.document && closeDocument()}
+            onFilesTaken={() => setPane("library")}
           />
           <ConversationList
             current={address.conversation}
