@@ -11,6 +11,7 @@ export async function listUploads(signal: AbortSignal, now = Date.now()): Promis
 }
 
 function isOfInterest({ stage, finished_at }: Upload, now: number): boolean {
-  if (finished_at === null) return true;
+  // Whether one that is still being sent will be taken is not decided; the page that sends it shows it.
+  if (finished_at === null) return stage !== "saving";
   return stage === "failed" && now - Date.parse(finished_at) < OLD_MS;
 }
