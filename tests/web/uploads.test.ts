@@ -119,11 +119,7 @@ test("an upload that is cancelled vanishes, leaves nothing, and gives the focus 
 test("an upload that waits for its turn can be cancelled before a byte of it is sent", async (t) => {
   const docent = await startDocent(t);
   await withPage(t, docent.url, async (page) => {
-    const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/api/v1/uploads", async (route) => {
-      if (route.request().method() === "POST") await letGo;
-      await route.continue();
-    });
+    const release = await holdSending(page);
     await chooseFiles(page, holidays, sundays, pdfFile("third.pdf", await makePdf({ pages: ["Mondays are not."] })));
     const third = page.getByRole("listitem").filter({ hasText: "third.pdf" });
     await third.getByText("waiting").waitFor();
@@ -179,30 +175,31 @@ test("when the connection to an upload breaks off, the page says so and finds it
 
 test("of many files two are sent and two are followed at a time, and all arrive", async (t) => {
   const docent = await startDocent(t);
+  const gate = docent.ollama.hold("/api/embed");
   const files = await Promise.all(
     Array.from({ length: 9 }, async (_, i) => pdfFile(`file-${i}.pdf`, await makePdf({ pages: [`Rule ${i}.`] }))),
   );
   await withPage(t, docent.url, async (page) => {
-    const most = { send: 0, follow: 0 };
-    const open = { send: 0, follow: 0 };
-    const kindOf = (url: string) => (url.endsWith("/events") ? "follow" : "send");
-    const count = (request: { url(): string; method(): string }, change: number) => {
-      if (
-        !request.url().includes("/api/v1/uploads") ||
-        (request.method() === "GET" && !request.url().endsWith("/events"))
-      )
-        return;
-      const kind = kindOf(request.url());
-      open[kind] += change;
-      most[kind] = Math.max(most[kind], open[kind]);
-    };
-    page.on("request", (request) => count(request, 1));
-    page.on("requestfinished", (request) => count(request, -1));
-    page.on("requestfailed", (request) => count(request, -1));
+    const release = await holdSending(page);
+    const asked = { sent: 0, followed: 0 };
+    page.on("request", (request) => {
+      if (request.method() === "POST") asked.sent += 1;
+      if (request.url().endsWith("/events")) asked.followed += 1;
+    });
+    const waiting = uploadsIn(page).getByText("waiting", { exact: true });
     await chooseFiles(page, ...files);
+    await waiting.nth(6).waitFor();
+    await waitUntil(() => asked.sent >= 2);
+    assert.deepEqual([await waiting.count(), asked.sent], [7, 2]);
+    release();
+    await uploadsIn(page).getByText("embedding 0 of 1 chunk").nth(1).waitFor();
+    await waitUntil(
+      async () => (await uploadsOf(docent).list()).length === files.length && (await waiting.count()) === 7,
+    );
+    assert.equal(asked.followed, 2);
+    gate.release();
     for (const { name } of files) await stored(page, name);
     await uploadsIn(page).waitFor({ state: "detached" });
-    assert.deepEqual(most, { send: 2, follow: 2 });
   });
 });
 
@@ -218,6 +215,16 @@ test("the key u opens the choice of files", async (t) => {
 
 async function stored(page: Page, name: string): Promise<void> {
   await page.getByRole("list", { name: "PDFs" }).getByRole("button", { name, exact: true }).waitFor();
+}
+
+/** Lets no file out of the browser until released. */
+async function holdSending(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/uploads", async (route) => {
+    if (route.request().method() === "POST") await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 const uploadsIn = (page: Page) => page.getByRole("list", { name: "Uploads" });

@@ -36,7 +36,7 @@ export function TitleField({ sessionId, title, onClose }: TitleFieldProps) {
         aria-invalid={renaming.isError}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={closeOnEscape}
-        className="border-line bg-surface placeholder:text-muted min-h-9 min-w-0 flex-1 rounded-lg border px-2 text-sm"
+        className="border-line bg-surface placeholder:text-muted min-h-9 min-w-0 flex-1 rounded-lg border px-2 text-sm -outline-offset-2"
       />
       <IconButton label="Save the title" type="submit">
         <CheckIcon className="size-4" />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Pdf } from "../../contract/pdfs.ts";
+import { useStable } from "../browser/use-stable.ts";
 import { ShowMoreButton } from "../ui/show-more-button.tsx";
 import { FilterField } from "./filter-field.tsx";
 import { InclusionBar } from "./inclusion-bar.tsx";
@@ -17,13 +18,19 @@ export interface PdfListProps {
 
 /** Fewer are found by looking. */
 const FILTERED_FROM = 9;
-/** More at a time make ticking one of them slow. */
+/** Each has a menu and a dialog of its own: a thousand of them take a while to appear. */
 const STEP = 200;
 
 /** Newest first: what was just uploaded is at the top. */
 export function PdfList({ pdfs, selection, shownDocument, onOpenDocument, onDeleted }: PdfListProps) {
   const [filter, setFilter] = useState("");
   const [limit, setLimit] = useState(STEP);
+  const include = useStable((pdfId: string, isIncluded: boolean) => selection.include(pdfId, isIncluded));
+  const open = useStable(onOpenDocument);
+  const forget = useStable((pdfId: string) => {
+    selection.include(pdfId, true);
+    onDeleted(pdfId);
+  });
   const isFiltered = pdfs.length >= FILTERED_FROM && filter.trim() !== "";
   const found = (isFiltered ? pdfs.filter(({ name }) => holds(name, filter)) : pdfs).toReversed();
   return (
@@ -43,13 +50,9 @@ export function PdfList({ pdfs, selection, shownDocument, onOpenDocument, onDele
             pdf={pdf}
             isIncluded={selection.includes(pdf.pdf_id)}
             isOpen={pdf.pdf_id === shownDocument}
-            onInclude={(isIncluded) => selection.include(pdf.pdf_id, isIncluded)}
-            onOpen={() => onOpenDocument(pdf.pdf_id)}
-            onDeleted={() => {
-              // Its place among those left out is forgotten with it.
-              selection.include(pdf.pdf_id, true);
-              onDeleted(pdf.pdf_id);
-            }}
+            onInclude={include}
+            onOpen={open}
+            onDeleted={forget}
           />
         ))}
       </ul>
