@@ -10,7 +10,7 @@ after(closeBrowser);
 test("an empty library offers a sample document, which is then stored and marked as one", async (t) => {
   const docent = await startDocent(t);
   await withPage(t, docent.url, async (page) => {
-    await page.getByText("Drop a PDF here or choose one. Nothing leaves this machine.").waitFor();
+    await page.getByText("Drop a PDF here or choose one. It is kept on this machine.").waitFor();
     await page.getByRole("button", { name: "Try the sample document" }).click();
     const item = page.getByRole("list", { name: "PDFs" }).getByRole("listitem");
     await item.getByText("sample", { exact: true }).waitFor();

@@ -11,7 +11,7 @@ export function EmptyLibrary({ onSample }: { readonly onSample: () => void }) {
       ref={box}
       className="border-line flex flex-col items-center gap-3 rounded-lg border border-dashed px-4 py-6 text-center text-sm"
     >
-      <p className="text-muted">Drop a PDF here or choose one. Nothing leaves this machine.</p>
+      <p className="text-muted">Drop a PDF here or choose one. It is kept on this machine.</p>
       <Button onClick={onSample}>Try the sample document</Button>
     </div>
   );
