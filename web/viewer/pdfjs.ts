@@ -1,7 +1,7 @@
 import { GlobalWorkerOptions } from "pdfjs-dist";
 
 // The viewer's parts find PDF.js as a global that the import above has made: no file may import them before this one.
-export { AnnotationEditorType, AnnotationMode, getDocument } from "pdfjs-dist";
+export { AnnotationEditorType, AnnotationMode, getDocument, PDFDataRangeTransport } from "pdfjs-dist";
 export {
   EventBus,
   FindState,

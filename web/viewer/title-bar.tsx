@@ -1,6 +1,6 @@
 import { IconButton } from "../ui/button.tsx";
 import { CloseIcon, DownloadIcon } from "../ui/icons.tsx";
-import { fileAddress } from "./open-document.ts";
+import { fileAddress } from "./read-file.ts";
 
 export interface TitleBarProps {
   readonly pdfId: string;

@@ -1,34 +1,37 @@
 import { useEffect, useState } from "react";
-import { explainFailure } from "./explain-failure.ts";
-import type { Failure } from "./explain-failure.ts";
+import { failureOf } from "./failure.ts";
+import type { Failure } from "./failure.ts";
 import { openDocument } from "./open-document.ts";
-import type { PDFDocumentProxy } from "./pdfjs.ts";
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "./pdfjs.ts";
 
-export type OpenedDocument =
-  | { readonly is: "loading"; readonly loaded: number; readonly total: number }
-  | { readonly is: "open"; readonly document: PDFDocumentProxy }
-  | ({ readonly is: "failed" } & Failure);
-
-const BEGINNING: OpenedDocument = { is: "loading", loaded: 0, total: 0 };
+export interface OpenedDocument {
+  readonly document?: PDFDocumentProxy;
+  /** Why it could not be opened, or why a part of it could not be read later. */
+  readonly failure?: Failure;
+  /** From 0 to 1. */
+  readonly progress: number;
+}
 
 /** The document and its worker, ended when another one is shown. */
 export function useDocument(pdfId: string): OpenedDocument {
-  const [opened, setOpened] = useState<OpenedDocument>(BEGINNING);
+  const [opened, setOpened] = useState<OpenedDocument>({ progress: 0 });
 
   useEffect(() => {
-    let isWanted = true;
-    const show = (next: OpenedDocument) => isWanted && setOpened(next);
-    const task = openDocument(pdfId);
-    // It goes on telling as more of an open document is read.
-    task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
-      isWanted && setOpened((last) => (last.is === "loading" ? { is: "loading", loaded, total } : last));
-    task.promise.then(
-      (document) => show({ is: "open", document }),
-      async () => isWanted && show({ is: "failed", ...(await explainFailure(pdfId)) }),
-    );
+    const ending = new AbortController();
+    const { signal } = ending;
+    const change = (next: Partial<OpenedDocument>) => !signal.aborted && setOpened((last) => ({ ...last, ...next }));
+    const onTrouble = (error: unknown) => change({ failure: failureOf(error) });
+    let task: PDFDocumentLoadingTask | undefined;
+    const open = async () => {
+      task = await openDocument({ pdfId, signal, onTrouble });
+      if (signal.aborted) return task.destroy();
+      task.onProgress = ({ percent }: { percent: number }) => change({ progress: percent / 100 });
+      return change({ document: await task.promise });
+    };
+    open().catch(onTrouble);
     return () => {
-      isWanted = false;
-      void task.destroy();
+      ending.abort();
+      void task?.destroy();
     };
   }, [pdfId]);
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { usePdfs } from "../service/pdfs.ts";
 import { CitedPassage } from "./cited-passage.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
 import { FindBar } from "./find-bar.tsx";
-import { Opening } from "./opening.tsx";
+import { Progress } from "./progress.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -27,17 +28,19 @@ export interface ViewerPaneProps {
 
 export function ViewerPane(props: ViewerPaneProps) {
   const [tries, setTries] = useState(0);
-  return <Pane key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+  useReturningFocus();
+  return <Pane key={tries} {...props} isRetry={tries > 0} onRetry={() => setTries(tries + 1)} />;
 }
 
 interface PaneProps extends ViewerPaneProps {
+  /** The button that was pressed for it is gone with the failure: the pages take the focus. */
+  readonly isRetry: boolean;
   readonly onRetry: () => void;
 }
 
-function Pane({ pdfId, page, answer, citation: number, onPage, onClose, onRetry }: PaneProps) {
+function Pane({ pdfId, page, answer, citation: number, onPage, onClose, isRetry, onRetry }: PaneProps) {
   const name = usePdfs().data?.find(({ pdf_id }) => pdf_id === pdfId)?.name ?? "Document";
-  const opened = useDocument(pdfId);
-  const document = opened.is === "open" ? opened.document : undefined;
+  const { document, failure, progress } = useDocument(pdfId);
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
   const { reader, reading } = useReader(container, document, page ?? 1);
   const citation = useCitation(pdfId, answer, number);
@@ -47,7 +50,9 @@ function Pane({ pdfId, page, answer, citation: number, onPage, onClose, onRetry 
 
   usePosition({ reader, asked: page, shown: reading?.page, citation, onPage });
   useEffect(() => reader?.highlight(citation), [reader, citation]);
-  useReturningFocus();
+  useEffect(() => {
+    if (isRetry) container?.focus();
+  }, [isRetry, container]);
 
   const find = () => {
     setIsFinding(true);
@@ -77,7 +82,8 @@ function Pane({ pdfId, page, answer, citation: number, onPage, onClose, onRetry 
       {document !== undefined && citation !== undefined && (
         <CitedPassage citation={citation} onGoTo={() => reader?.goTo(spotOf(citation))} />
       )}
-      {opened.is !== "open" && <Opening pdfId={pdfId} opened={opened} onRetry={onRetry} onClose={onClose} />}
+      {failure !== undefined && <FailureNotice pdfId={pdfId} failure={failure} onRetry={onRetry} onClose={onClose} />}
+      {document === undefined && failure === undefined && <Progress part={progress} />}
       <div className="bg-sunken flex min-h-0 flex-1">
         {document !== undefined && hasThumbnails && (
           <Thumbnails document={document} page={reading?.page ?? 1} onPage={(next) => reader?.goTo({ page: next })} />
@@ -90,7 +96,6 @@ function Pane({ pdfId, page, answer, citation: number, onPage, onClose, onRetry 
             aria-label="Pages"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            hidden={document === undefined}
             className="absolute inset-0 overflow-auto outline-offset-[-2px]"
           >
             <div className="pdfViewer" />

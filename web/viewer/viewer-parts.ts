@@ -57,6 +57,7 @@ export function createViewer(container: HTMLDivElement, document: PDFDocumentPro
   linkService.setViewer(viewer);
   linkService.setDocument(document);
   viewer.setDocument(document);
+  events.on("textlayerrendered", ({ source }: { source: LaidOutPage }) => takeTabStop(source));
   const end = () => {
     linkService.setDocument(null);
     viewer.setDocument(null);
@@ -64,4 +65,9 @@ export function createViewer(container: HTMLDivElement, document: PDFDocumentPro
     ending.abort();
   };
   return { viewer, events, document, container, end };
+}
+
+/** The list of pages is one stop for the Tab key; that each page is another would only be in the way. */
+function takeTabStop({ div }: LaidOutPage): void {
+  div.querySelector(".textLayer")?.setAttribute("tabindex", "-1");
 }
