@@ -32,7 +32,7 @@ export function FindBar({ reader, onClose }: FindBarProps) {
         type="search"
         aria-label="Find in the document"
         placeholder="Find in the document"
-        className="border-line bg-surface placeholder:text-muted min-h-9 min-w-0 flex-1 rounded-lg border px-3 text-sm"
+        className="border-line bg-surface placeholder:text-muted min-h-9 min-w-0 flex-1 rounded-lg border px-3 text-sm [&::-webkit-search-cancel-button]:hidden"
         value={query}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {

@@ -29,7 +29,7 @@ export function Toolbar({ reader, reading, pageCount, ...toggles }: ToolbarProps
   const isIdle = reading === undefined;
   const goTo = (next: number) => reader?.goTo({ page: next });
   return (
-    <div className="border-line flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-2 pb-1.5">
+    <div className="border-line flex flex-wrap items-center gap-y-1 border-b px-2 pb-1.5 sm:gap-x-3">
       <Group>
         <IconButton
           label="Page pictures"
@@ -66,7 +66,7 @@ export function Toolbar({ reader, reading, pageCount, ...toggles }: ToolbarProps
         >
           <ZoomOutIcon />
         </IconButton>
-        <span className="text-muted w-11 text-center text-sm tabular-nums" title="Size of the page">
+        <span className="text-muted w-11 text-center text-sm tabular-nums max-sm:hidden" title="Size of the page">
           {Math.round(scale * 100)}%
         </span>
         <IconButton

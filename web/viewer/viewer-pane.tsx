@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { usePdfs } from "../service/pdfs.ts";
+import { useAnnounce } from "../ui/announcements.tsx";
 import { CitedPassage } from "./cited-passage.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import { FindBar } from "./find-bar.tsx";
@@ -9,6 +10,7 @@ import { TitleBar } from "./title-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { spotOf, useCitation } from "./use-citation.ts";
 import { useDocument } from "./use-document.ts";
+import { useFocusWhenShown } from "./use-focus-when-shown.ts";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { usePosition } from "./use-position.ts";
 import { useReader } from "./use-reader.ts";
@@ -46,10 +48,15 @@ function Pane({ pdfId, page, answer, citation: number, onPage, onClose, isRetry,
   const citation = useCitation(pdfId, answer, number);
   const [isFinding, setIsFinding] = useState(false);
   const [hasThumbnails, setHasThumbnails] = useState(false);
+  const announce = useAnnounce();
   const pane = useRef<HTMLElement>(null);
 
   usePosition({ reader, asked: page, shown: reading?.page, citation, onPage });
   useEffect(() => reader?.highlight(citation), [reader, citation]);
+  useEffect(() => {
+    if (citation !== undefined) announce(`Cited passage, page ${citation.page}: ${citation.quote}`);
+  }, [citation, announce]);
+  useFocusWhenShown(container);
   useEffect(() => {
     if (isRetry) container?.focus();
   }, [isRetry, container]);
