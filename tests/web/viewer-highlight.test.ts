@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { TestContext } from "node:test";
 import type { Locator, Page } from "playwright-core";
-import type { Citation } from "../../contract/citations.ts";
+import type { Citation, Citations } from "../../contract/citations.ts";
 import { askWithCitations } from "../support/ask-with-citations.ts";
 import { expectCalm } from "../support/browser/expect-calm.ts";
 import { closeBrowser, openPage } from "../support/browser/open-page.ts";
@@ -117,5 +117,23 @@ test("a reader who has scrolled away is led back to the cited passage", async (t
   await page.getByRole("button", { name: /^Cited passage, page 1/ }).click();
   await page.waitForURL(/p=1/);
   await expectMarksOnWords(pdfPage(page, 1), citation);
+  expectCalm(visit);
+});
+
+test("where the place of a quote is not known, its page is shown with the quote above it", async (t) => {
+  const { visit } = await openCitation(t, [FIRST, { text: CITED }]);
+  if (!visit) return;
+  const { page } = visit;
+  // The places are kept for every PDF that is uploaded today: they are taken out of the reply.
+  await page.route("**/citations", async (route) => {
+    const response = await route.fetch();
+    const { citations, ...rest } = (await response.json()) as Citations;
+    await route.fulfill({ response, json: { ...rest, citations: citations.map((one) => ({ ...one, places: [] })) } });
+  });
+  await page.reload();
+  await page.getByText("The exact place is not known.").waitFor();
+  await page.getByRole("button", { name: CITED }).waitFor();
+  await pdfPage(page, 2).getByText("Vacation is thirty days").waitFor();
+  assert.equal(await page.getByRole("img", { name: /^Quote/ }).count(), 0);
   expectCalm(visit);
 });
