@@ -7,9 +7,11 @@ import { askWithCitations } from "../support/ask-with-citations.ts";
 import { expectCalm } from "../support/browser/expect-calm.ts";
 import { closeBrowser, openPage } from "../support/browser/open-page.ts";
 import { boxesOfLines, boxesOfMarks, boxOf, overlap, pdfPage } from "../support/browser/pdf-pages.ts";
+import { eventually } from "../support/eventually.ts";
 import { makeTurnedPdf } from "../support/pdfs/make-turned-pdf.ts";
 import type { TurnedPage } from "../support/pdfs/make-turned-pdf.ts";
 import { startDocent } from "../support/start-docent.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 after(closeBrowser);
 
@@ -29,7 +31,11 @@ async function openCitation(t: TestContext, pages: readonly TurnedPage[]) {
   return { docent, visit, citation, pdfId: pdf_id };
 }
 
-async function expectMarksOnWords(pdf: Locator, { quote, places }: Citation): Promise<void> {
+async function expectMarksOnWords(pdf: Locator, citation: Citation): Promise<void> {
+  await eventually(async () => checkMarks(pdf, citation));
+}
+
+async function checkMarks(pdf: Locator, { quote, places }: Citation): Promise<void> {
   const [lines, marks, paper] = [await boxesOfLines(pdf, quote), await boxesOfMarks(pdf), await boxOf(pdf)];
   const [place] = places;
   assert.ok(place);
@@ -54,11 +60,11 @@ async function expectMarksOnWords(pdf: Locator, { quote, places }: Citation): Pr
   }
 }
 
-/** Not before the page has been drawn at its new size. */
+/** Until the page has its new size. */
 async function zoomIn(page: Page, pdf: Locator): Promise<void> {
   const { width } = await boxOf(pdf);
   await page.getByRole("button", { name: "Zoom in" }).click();
-  while ((await boxOf(pdf)).width < width * 1.1) await page.waitForFunction("true");
+  await waitUntil(async () => (await boxOf(pdf)).width > width * 1.1);
 }
 
 test("a citation opens its page with the cited words marked, a third from the top, at every zoom", async (t) => {
@@ -66,12 +72,14 @@ test("a citation opens its page with the cited words marked, a third from the to
   if (!visit) return;
   const pdf = pdfPage(visit.page, 2);
   await expectMarksOnWords(pdf, citation);
-  await visit.page.getByText("Cited passage, page 2").waitFor();
+  await visit.page.getByRole("button", { name: "Cited passage, page 2" }).waitFor();
   await pdf.getByRole("img", { name: `Quote: ${CITED}` }).waitFor();
 
   const pages = await boxOf(visit.page.getByRole("region", { name: "Pages" }));
-  const [mark] = await boxesOfMarks(pdf);
-  assert.ok(mark && Math.abs(mark.y - (pages.y + pages.height / 3)) < 3);
+  await eventually(async () => {
+    const [mark] = await boxesOfMarks(pdf);
+    assert.ok(mark && Math.abs(mark.y - (pages.y + pages.height / 3)) < 3);
+  });
 
   for (let times = 0; times < 3; times++) {
     await zoomIn(visit.page, pdf);
