@@ -17,7 +17,7 @@ const NOTHING_CITED = { answer: undefined, citation: undefined };
 /** Puts the features together: none of them knows another. */
 export function App() {
   const [address, go] = useAddress();
-  const [pane, setPane] = useState<Pane>("conversation");
+  const [pane, setPane] = useState<Pane>(address.document === undefined ? "conversation" : "document");
   const selection = useSelection();
   const pdfs = usePdfs().data ?? [];
   const included = pdfs.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
