@@ -11,7 +11,8 @@ import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
 import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openSearch } from "./adapters/sqlite/open-search.ts";
 import { createUploadStore } from "./adapters/sqlite/uploads.ts";
-import { composeRuntime, DEFAULT_OLLAMA_HOST } from "./compose-runtime.ts";
+import { composeRuntime } from "./compose-runtime.ts";
+import type { RuntimePlaces } from "./compose-runtime.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
@@ -30,12 +31,10 @@ import { createUploadQueue } from "./core/upload-queue.ts";
 import { buildApp } from "./http/app.ts";
 import type { Settings } from "./settings.ts";
 
-export interface ComposeOptions {
+export interface ComposeOptions extends RuntimePlaces {
   readonly settings: Settings;
   /** Told of every step of every upload. */
   readonly observeUploads?: UploadObserver;
-  /** Where Ollama is looked for when no setting says where. */
-  readonly defaultOllamaHost?: string;
 }
 
 /** Puts the service together from its settings. Here and in compose-runtime.ts it is known which adapters there are. */
@@ -82,10 +81,11 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
 }
 
 async function composeApp(storage: Storage, options: ComposeOptions) {
-  const { settings, observeUploads: observe = () => undefined, defaultOllamaHost = DEFAULT_OLLAMA_HOST } = options;
+  const { settings, observeUploads: observe = () => undefined } = options;
   const { files, search, store, fingerprints, conversations, sessions } = storage;
   const clock = { now: () => new Date() };
-  const { runtime, embedder, inUse } = await composeRuntime(settings, defaultOllamaHost);
+  const models = await composeRuntime(settings, options);
+  const { runtime, embedder, inUse } = models;
   const extractor = createTextExtractor({
     timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
     memoryMb: settings.EXTRACTION_MEMORY_MB,
@@ -121,8 +121,10 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
     logLevel: settings.LOG_LEVEL,
   });
   app.log.info(describeRuntime(inUse));
+  for (const warning of models.warnings) app.log.warn(warning);
   app.addHook("onClose", async () => {
     await uploads.close();
+    models.close();
     await storage.close();
   });
   await uploads.recover();
