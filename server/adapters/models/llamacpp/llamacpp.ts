@@ -10,6 +10,7 @@ import { keepOneModel } from "./keep-one-model.ts";
 import type { ModelTask } from "./messages.ts";
 import { findModelsIn } from "./model-files.ts";
 import type { FindModels, ModelFile } from "./model-files.ts";
+import { orAborted } from "./or-aborted.ts";
 import type { Ending } from "./do-task.ts";
 
 /** Where `npm run llamacpp:install` puts node-llama-cpp. */
@@ -41,9 +42,8 @@ export function createLlamacpp({ modelsDir, extra, timeoutSeconds }: LlamacppOpt
   const isInstalled = async () => isThere(join(extra, "node_modules/node-llama-cpp/dist/index.js"));
 
   async function installed(signal: AbortSignal): Promise<readonly ModelFile[]> {
-    if (signal.aborted) throw cancelled();
-    if (!(await isInstalled())) throw llamacppNotInstalled();
-    const { models } = await findModels();
+    if (!(await orAborted(isInstalled(), signal))) throw llamacppNotInstalled();
+    const { models } = await orAborted(findModels(), signal);
     if (models.length === 0) throw noModelFiles();
     return models;
   }
