@@ -73,8 +73,10 @@ interface Opened {
   readonly address?: URL;
 }
 
+/** A folder without a model that chats is no reason to leave the built-in one, which at least quotes. */
 async function partsOf({ findModels, isInstalled }: Llamacpp) {
-  return { models: (await findModels()).models.length > 0, program: await isInstalled() };
+  const { models } = await findModels();
+  return { models: models.some(({ traits }) => traits.chats), program: await isInstalled() };
 }
 
 /**

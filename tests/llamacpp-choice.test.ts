@@ -12,7 +12,8 @@ import { startDocent } from "./support/start-docent.ts";
 const NOWHERE = "127.0.0.1:9";
 const handbook = await makePdf({ pages: ["Every employee has 30 days of vacation a year."] });
 const NOT_INSTALLED = /llama\.cpp is not installed: run 'npm run llamacpp:install'/;
-const NO_MODELS = /no model for llama\.cpp: put a \.gguf file into the folder that MODELS_DIR names/;
+const NO_MODELS =
+  /no model for llama\.cpp: run 'npm run models:pull', or put \.gguf files into the folder that MODELS_DIR names/;
 
 interface Opening {
   readonly files?: Record<string, Buffer>;
@@ -68,6 +69,11 @@ test("models are in MODELS_DIR and llama.cpp is not installed: builtin, and the 
     String(reason),
     /models are in MODELS_DIR, but llama\.cpp is not installed: run npm run llamacpp:install$/,
   );
+});
+
+test("llama.cpp is installed and no model there chats: builtin", async (t) => {
+  const { runtime } = await open(t, { files: { "nomic-embed-text-v1.5.gguf": embeddingGguf }, program: "" });
+  assert.equal((await runtime())["runtime"], "builtin");
 });
 
 test("llama.cpp is installed and no model is there: builtin", async (t) => {

@@ -9,7 +9,7 @@ export interface RuntimeWish {
   readonly openaiIsSet: boolean;
   /** Looks for Ollama at its default address. */
   readonly ollamaAnswers: () => Promise<boolean>;
-  /** Looks for llama.cpp and for models in MODELS_DIR. */
+  /** Looks for llama.cpp and for models in MODELS_DIR that chat. */
   readonly llamacppHas: () => Promise<LlamacppParts>;
 }
 

@@ -54,7 +54,7 @@ export const noModelFiles = () =>
   new Failure(
     "failed",
     "no-model-files",
-    "There is no model for llama.cpp: put a .gguf file into the folder that MODELS_DIR names, by default 'models', and try again.",
+    "There is no model for llama.cpp: run 'npm run models:pull', or put .gguf files into the folder that MODELS_DIR names, by default 'models', and try again.",
   );
 
 /** Its process crashed, was killed, or was denied memory. */
