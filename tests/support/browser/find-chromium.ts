@@ -11,6 +11,16 @@ const ELSEWHERE = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
+/** As the only user of a container, Chromium has no sandbox of its own; and it is to leave the network alone. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 export const MISSING_CHROMIUM =
   "no Chromium was found: install Chromium or Chrome, or set CHROME_PATH to one, to test the web app.";
 

@@ -1,19 +1,9 @@
 import type { TestContext } from "node:test";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { findChromium, MISSING_CHROMIUM } from "./find-chromium.ts";
+import { CHROMIUM_FLAGS, findChromium, MISSING_CHROMIUM } from "./find-chromium.ts";
 
 let launched: Promise<Browser> | undefined;
-
-/** As the only user of a container, Chromium has no sandbox of its own; and it is to leave the network alone. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** A fresh page that starts at `url`, closed when the test ends. undefined: the test is skipped, aloud, as there is no browser. */
 export async function openPage(
@@ -26,7 +16,7 @@ export async function openPage(
     t.skip(MISSING_CHROMIUM);
     return undefined;
   }
-  launched ??= chromium.launch({ executablePath, args: FLAGS });
+  launched ??= chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   const context = await (await launched).newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const visit = watch(await context.newPage(), url);
   t.after(async () => context.close());

@@ -1,6 +1,6 @@
-import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { expectCalm } from "./expect-calm.ts";
 import { openPage } from "./open-page.ts";
 
 /** Does something in a fresh page, which must neither complain nor ask anybody but the service for anything. */
@@ -13,6 +13,5 @@ export async function withPage(
   const visit = await openPage(t, url, options);
   if (!visit) return;
   await work(visit.page);
-  assert.deepEqual(visit.strayRequests, []);
-  assert.deepEqual(visit.complaints, []);
+  expectCalm(visit);
 }
