@@ -1,62 +1,91 @@
 import { PASSAGES_PER_HIT, type PackedChunkHits } from "../vectors/messages.ts";
+import type { Corpus } from "./corpus.ts";
+import type { FusedSignals } from "./fuse-signals.ts";
 
-export interface ScoredDocument {
-  readonly collection: number;
-  readonly query: number;
-  readonly chunks: Float32Array;
-  readonly passages: Float32Array;
-  /** For each chunk the passage after its last. */
-  readonly chunkEnds: Uint32Array;
-}
-
-/** Gathers the best chunks of document after document, each with its best passages. */
+/** Gathers the k best chunks of each document for query after query, each with its best passages. */
 export class ChunkHitList {
-  readonly #collections: number[] = [];
-  readonly #queries: number[] = [];
-  readonly #chunks: number[] = [];
-  readonly #scores: number[] = [];
-  readonly #passages: number[] = [];
-  readonly #passageScores: number[] = [];
+  readonly #corpus: Corpus;
+  readonly #k: number;
+  readonly #hits: PackedChunkHits;
+  #length = 0;
 
-  addBest({ collection, query, chunks, passages, chunkEnds }: ScoredDocument, k: number): void {
-    for (const chunk of largest(chunks, 0, chunks.length, k)) {
-      this.#collections.push(collection);
-      this.#queries.push(query);
-      this.#chunks.push(chunk);
-      this.#scores.push(chunks[chunk] ?? 0);
-      const first = chunk === 0 ? 0 : (chunkEnds[chunk - 1] ?? 0);
-      const best = largest(passages, first, chunkEnds[chunk] ?? first, PASSAGES_PER_HIT);
-      for (let rank = 0; rank < PASSAGES_PER_HIT; rank++) {
-        const passage = best[rank];
-        this.#passages.push(passage ?? 0);
-        this.#passageScores.push(passage === undefined ? NaN : (passages[passage] ?? NaN));
+  constructor(corpus: Corpus, k: number) {
+    this.#corpus = corpus;
+    this.#k = k;
+    const ofQuery = corpus.documentEnds.reduce(
+      (sum, end, i) => sum + Math.min(k, end - (corpus.documentEnds[i - 1] ?? 0)),
+      0,
+    );
+    this.#hits = emptyHits(ofQuery * corpus.queryCount);
+  }
+
+  addBest(query: number, signals: FusedSignals): void {
+    const { documentEnds, positions, chunkEnds } = this.#corpus;
+    let [first, firstPassage] = [0, 0];
+    for (const [document, end] of documentEnds.entries()) {
+      const best = new BestFew(this.#k);
+      for (let chunk = first; chunk < end; chunk++) best.add(chunk, Math.fround(signals.chunks[chunk] ?? NaN));
+      for (const [rank, chunk] of best.places.entries()) {
+        const hit = this.#length++;
+        this.#hits.collections[hit] = positions[document] ?? 0;
+        this.#hits.queries[hit] = query;
+        this.#hits.chunks[hit] = chunk - first;
+        this.#hits.scores[hit] = best.values[rank] ?? NaN;
+        this.#addPassages(hit, chunk, signals, firstPassage);
       }
+      first = end;
+      firstPassage = chunkEnds[end - 1] ?? 0;
     }
   }
 
   pack(): PackedChunkHits {
-    return {
-      collections: Uint32Array.from(this.#collections),
-      queries: Uint32Array.from(this.#queries),
-      chunks: Uint32Array.from(this.#chunks),
-      scores: Float32Array.from(this.#scores),
-      passages: Uint32Array.from(this.#passages),
-      passageScores: Float32Array.from(this.#passageScores),
-    };
+    return this.#hits;
+  }
+
+  #addPassages(hit: number, chunk: number, signals: FusedSignals, firstOfDocument: number): void {
+    const { chunkEnds } = this.#corpus;
+    const best = new BestFew(PASSAGES_PER_HIT);
+    for (let passage = chunkEnds[chunk - 1] ?? 0; passage < (chunkEnds[chunk] ?? 0); passage++)
+      best.add(passage, Math.fround(signals.ofPassage(passage, chunk)));
+    for (let rank = 0; rank < PASSAGES_PER_HIT; rank++) {
+      const at = hit * PASSAGES_PER_HIT + rank;
+      this.#hits.passages[at] = (best.places[rank] ?? firstOfDocument) - firstOfDocument;
+      this.#hits.passageScores[at] = best.values[rank] ?? NaN;
+    }
   }
 }
 
-/** Where the k largest values stand, largest first; of equals the earlier. */
-function largest(values: Float32Array, from: number, to: number, k: number): number[] {
-  const best: number[] = [];
-  for (let i = from; i < to; i++) {
-    const value = values[i] ?? NaN;
-    const least = best[k - 1];
-    if (least !== undefined && !(value > (values[least] ?? NaN))) continue;
-    let at = best.length;
-    while (at > 0 && (values[best[at - 1] ?? 0] ?? NaN) < value) at--;
-    best.splice(at, 0, i);
-    if (best.length > k) best.pop();
+function emptyHits(count: number): PackedChunkHits {
+  return {
+    collections: new Uint32Array(count),
+    queries: new Uint32Array(count),
+    chunks: new Uint32Array(count),
+    scores: new Float32Array(count),
+    passages: new Uint32Array(count * PASSAGES_PER_HIT),
+    passageScores: new Float32Array(count * PASSAGES_PER_HIT),
+  };
+}
+
+/** Where the largest values stand, largest first; of equals the earlier. */
+class BestFew {
+  readonly #most: number;
+  readonly places: number[] = [];
+  readonly values: number[] = [];
+
+  constructor(most: number) {
+    this.#most = most;
   }
-  return best;
+
+  add(place: number, value: number): void {
+    const { places, values } = this;
+    let at = values.length;
+    if (at === this.#most && !(value > (values[at - 1] ?? NaN))) return;
+    if (at === this.#most) at--;
+    for (; at > 0 && (values[at - 1] ?? NaN) < value; at--) {
+      values[at] = values[at - 1] ?? NaN;
+      places[at] = places[at - 1] ?? 0;
+    }
+    values[at] = value;
+    places[at] = place;
+  }
 }

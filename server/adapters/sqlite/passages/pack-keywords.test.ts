@@ -1,40 +1,51 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashWord } from "./hash-word.ts";
-import { lookUpWords } from "./look-up-words.ts";
+import { openKeywords } from "./look-up-words.ts";
 import { packKeywords } from "./pack-keywords.ts";
+import { WordList } from "./word-list.ts";
 
 function passage(index: number, chunkIndex: number, words: string[]) {
   return { index, chunkIndex, page: chunkIndex + 1, start: 0, end: 0, words };
 }
 
+function unpacked(...lists: readonly (readonly [packed: Uint8Array, first: number])[]): number[] {
+  const list = new WordList();
+  for (const [packed, first] of lists) list.add(packed, first);
+  return [...list.values.subarray(0, list.length)];
+}
+
+const words = Array.from({ length: 400 }, (_, i) => `word${i}`);
+const passages = Array.from({ length: 300 }, (_, i) =>
+  passage(i, Math.floor(i / 7), [...words.filter((__, w) => w % (i + 1) === 0), ...Array<string>(i).fill("often")]),
+);
+
 test("an index gives back where every word stands, how often, and how passages make up chunks and pages", () => {
-  const words = Array.from({ length: 400 }, (_, i) => `word${i}`);
-  const passages = Array.from({ length: 300 }, (_, i) =>
-    passage(i, Math.floor(i / 7), [...words.filter((__, w) => w % (i + 1) === 0), ...Array<string>(i).fill("often")]),
-  );
-  const index = packKeywords(passages);
-  const { passageCount, chunkEnds, pages, lengths, lists } = lookUpWords(
-    index,
-    [...words, "often", "never"].map(hashWord),
-  );
-  assert.equal(passageCount, 300);
+  const { chunkEnds, pages, lengths, listOf } = openKeywords(packKeywords(passages));
   assert.deepEqual([...chunkEnds.slice(0, 2), chunkEnds.at(-1)], [7, 14, 300]);
   assert.deepEqual(Array.from(pages.slice(5, 9)), [1, 1, 2, 2]);
   assert.deepEqual(
     [...lengths],
     passages.map(({ words: own }) => own.length),
   );
-  for (const [w, word] of [...words, "often", "never"].entries()) {
+  for (const word of [...words, "often", "never"]) {
     const expected = passages.flatMap(({ index: at, words: own }) => {
       const count = own.filter((one) => one === word).length;
       return count === 0 ? [] : [at, count];
     });
-    assert.deepEqual([...(lists[w] ?? [])], expected, word);
+    assert.deepEqual(unpacked([listOf(hashWord(word)), 0]), expected, word);
   }
 });
 
+test("an index is read wherever it lies, and the lists of several documents follow each other", () => {
+  const packed = packKeywords(passages.slice(0, 3));
+  const shifted = new Uint8Array(packed.length + 1);
+  shifted.set(packed, 1);
+  const list = openKeywords(shifted.subarray(1)).listOf(hashWord("often"));
+  assert.deepEqual(unpacked([list, 0], [list, 3]), [1, 1, 2, 2, 4, 1, 5, 2]);
+});
+
 test("a document without passages has an index too", () => {
-  const { passageCount, lists } = lookUpWords(packKeywords([]), [1, 2]);
-  assert.deepEqual({ passageCount, lists: lists.map((list) => list.length) }, { passageCount: 0, lists: [0, 0] });
+  const { pages, listOf } = openKeywords(packKeywords([]));
+  assert.deepEqual([pages.length, listOf(1).length], [0, 0]);
 });
