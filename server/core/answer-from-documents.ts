@@ -29,23 +29,28 @@ export async function answerFromDocuments(
   log(step.usingModel(asked.model.name));
   const phrasings = await writePhrasings(parts.runtime, asked);
   const queries = [asked.question, ...phrasings];
-  const { hits, countByPdf } = await retrieveChunks({
+  const {
+    best: hits,
+    total,
+    countByPdf,
+  } = await retrieveChunks({
     ...parts,
     pdfs,
     queries,
     followsUp: asked.history.length > 0,
+    limit: FIRST_CHUNKS,
     signal,
   });
   for (const { pdfId, name } of pdfs) {
     log(step.retrievingFrom(name));
     log(step.foundIn(name, countByPdf.get(pdfId) ?? 0));
   }
-  log(step.totalRetrieved(hits.length));
-  const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
+  log(step.totalRetrieved(total));
+  const best = await parts.store.chunks(hits);
   const { answer, used } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
   const citations = citeAnswer(answer, used);
-  return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
+  return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: total, pdfsQueried: pdfs.length };
 }
 
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */

@@ -87,14 +87,14 @@ export class Corpus {
 
   #makeRoom(passages: number, chunks: number): void {
     const [passageEnd, chunkEnd] = [this.passageCount + passages, this.chunkCount + chunks];
-    this.lengths = grown(this.lengths, passageEnd);
-    this.pageOf = grown(this.pageOf, passageEnd);
-    this.#chunkOf = grown(this.#chunkOf, passageEnd);
-    this.#documentOf = grown(this.#documentOf, passageEnd);
-    this.similarities = grown(this.similarities, passageEnd * this.queryCount);
-    this.chunkEnds = grown(this.chunkEnds, chunkEnd);
-    this.#chunkLengths = grown(this.#chunkLengths, chunkEnd);
-    this.#pageLengths = grown(this.#pageLengths, this.#pageCount + passages);
+    this.lengths = grown(Uint16Array, this.lengths, passageEnd);
+    this.pageOf = grown(Uint32Array, this.pageOf, passageEnd);
+    this.#chunkOf = grown(Uint32Array, this.#chunkOf, passageEnd);
+    this.#documentOf = grown(Uint32Array, this.#documentOf, passageEnd);
+    this.similarities = grown(Float32Array, this.similarities, passageEnd * this.queryCount);
+    this.chunkEnds = grown(Uint32Array, this.chunkEnds, chunkEnd);
+    this.#chunkLengths = grown(Uint32Array, this.#chunkLengths, chunkEnd);
+    this.#pageLengths = grown(Uint32Array, this.#pageLengths, this.#pageCount + passages);
   }
 
   /** Pages without text do not count, so they are numbered anew. */

@@ -9,7 +9,7 @@ export interface KeywordIndex {
   /** Words in each passage. */
   readonly lengths: Uint16Array;
   /** A word's list as it is packed; empty for an unknown word. */
-  listOf(hash: number): Uint8Array;
+  readonly listOf: (hash: number) => Uint8Array;
 }
 
 const NOWHERE = new Uint8Array(0);

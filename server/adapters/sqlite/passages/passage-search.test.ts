@@ -66,7 +66,13 @@ async function openLibrary(t: TestContext) {
     open(cacheMb = 16) {
       const search = openSearch({ databasePath: path, cacheMb });
       searches.push(search);
-      return search;
+      return {
+        forget: (pdfId: string) => search.forget(pdfId),
+        async best(query: PassageQuery) {
+          const { hits, passagesOf } = await search.best(query);
+          return hits.map((hit, i) => ({ ...hit, passages: passagesOf(i) }));
+        },
+      };
     },
   };
 }

@@ -18,7 +18,7 @@ export class WordList implements Postings {
 
   /** Appends a list made by packKeywords, whose passages are counted from `first` on. */
   add(packed: Uint8Array, first: number): void {
-    const list = (this.values = grown(this.values, this.length + packed.length));
+    const list = (this.values = grown(Uint32Array, this.values, this.length + packed.length));
     let length = this.length;
     let passage = first;
     for (let at = 0; at < packed.length;) {
