@@ -1,6 +1,8 @@
+import { BestScores } from "../vectors/best-scores.ts";
 import { PASSAGES_PER_HIT, type PackedChunkHits } from "../vectors/messages.ts";
 import type { Corpus } from "./corpus.ts";
 import type { FusedSignals } from "./fuse-signals.ts";
+import { grown } from "./grown.ts";
 
 /** Gathers the k best chunks of each document for query after query, each with its best passages. */
 export class ChunkHitList {
@@ -8,29 +10,34 @@ export class ChunkHitList {
   readonly #k: number;
   readonly #hits: PackedChunkHits;
   #length = 0;
+  readonly #bestChunks = new BestScores(1);
+  readonly #bestPassages = new BestScores(1);
+  /** Scores of one chunk's passages. */
+  #passageScores = new Float32Array(64);
 
   constructor(corpus: Corpus, k: number) {
     this.#corpus = corpus;
     this.#k = k;
-    const ofQuery = corpus.documentEnds.reduce(
-      (sum, end, i) => sum + Math.min(k, end - (corpus.documentEnds[i - 1] ?? 0)),
-      0,
-    );
-    this.#hits = emptyHits(ofQuery * corpus.queryCount);
+    let ofQuery = 0;
+    for (const [i, end] of corpus.documentEnds.entries()) {
+      ofQuery += Math.min(k, end - (corpus.documentEnds[i - 1] ?? 0));
+    }
+    this.#hits = emptyHits(ofQuery * corpus.similarities.ofQuery.length);
   }
 
   addBest(query: number, signals: FusedSignals): void {
     const { documentEnds, positions, chunkEnds } = this.#corpus;
+    const [hits, best] = [this.#hits, this.#bestChunks];
     let [first, firstPassage] = [0, 0];
     for (const [document, end] of documentEnds.entries()) {
-      const best = new BestFew(this.#k);
-      for (let chunk = first; chunk < end; chunk++) best.add(chunk, Math.fround(signals.chunks[chunk] ?? NaN));
-      for (const [rank, chunk] of best.places.entries()) {
-        const hit = this.#length++;
-        this.#hits.collections[hit] = positions[document] ?? 0;
-        this.#hits.queries[hit] = query;
-        this.#hits.chunks[hit] = chunk - first;
-        this.#hits.scores[hit] = best.values[rank] ?? NaN;
+      best.reset(Math.min(this.#k, end - first));
+      best.add(signals.chunks, first, first, end - first);
+      for (let rank = 0; rank < best.count(0); rank++) {
+        const [hit, chunk] = [this.#length++, best.row(0, rank)];
+        hits.collections[hit] = positions[document] ?? 0;
+        hits.queries[hit] = query;
+        hits.chunks[hit] = chunk - first;
+        hits.scores[hit] = best.score(0, rank);
         this.#addPassages(hit, chunk, signals, firstPassage);
       }
       first = end;
@@ -44,13 +51,18 @@ export class ChunkHitList {
 
   #addPassages(hit: number, chunk: number, signals: FusedSignals, firstOfDocument: number): void {
     const { chunkEnds } = this.#corpus;
-    const best = new BestFew(PASSAGES_PER_HIT);
-    for (let passage = chunkEnds[chunk - 1] ?? 0; passage < (chunkEnds[chunk] ?? 0); passage++)
-      best.add(passage, Math.fround(signals.ofPassage(passage, chunk)));
+    const first = chunkEnds[chunk - 1] ?? 0;
+    const count = (chunkEnds[chunk] ?? 0) - first;
+    const scores = (this.#passageScores = grown(Float32Array, this.#passageScores, count));
+    for (let i = 0; i < count; i++) scores[i] = signals.ofPassage(first + i, chunk);
+    const best = this.#bestPassages;
+    best.reset(PASSAGES_PER_HIT);
+    best.add(scores, 0, first - firstOfDocument, count);
     for (let rank = 0; rank < PASSAGES_PER_HIT; rank++) {
       const at = hit * PASSAGES_PER_HIT + rank;
-      this.#hits.passages[at] = (best.places[rank] ?? firstOfDocument) - firstOfDocument;
-      this.#hits.passageScores[at] = best.values[rank] ?? NaN;
+      const isThere = rank < best.count(0);
+      this.#hits.passages[at] = isThere ? best.row(0, rank) : 0;
+      this.#hits.passageScores[at] = isThere ? best.score(0, rank) : NaN;
     }
   }
 }
@@ -64,28 +76,4 @@ function emptyHits(count: number): PackedChunkHits {
     passages: new Uint32Array(count * PASSAGES_PER_HIT),
     passageScores: new Float32Array(count * PASSAGES_PER_HIT),
   };
-}
-
-/** Where the largest values stand, largest first; of equals the earlier. */
-class BestFew {
-  readonly #most: number;
-  readonly places: number[] = [];
-  readonly values: number[] = [];
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  add(place: number, value: number): void {
-    const { places, values } = this;
-    let at = values.length;
-    if (at === this.#most && !(value > (values[at - 1] ?? NaN))) return;
-    if (at === this.#most) at--;
-    for (; at > 0 && (values[at - 1] ?? NaN) < value; at--) {
-      values[at] = values[at - 1] ?? NaN;
-      places[at] = places[at - 1] ?? 0;
-    }
-    values[at] = value;
-    places[at] = place;
-  }
 }

@@ -1,6 +1,6 @@
 import type { RelevanceMix } from "../../../core/ports.ts";
 import type { Corpus } from "./corpus.ts";
-import type { Scores } from "./score-keywords.ts";
+import type { Scores } from "./keyword-level.ts";
 
 /** What words say about everything that is searched, for one query. */
 export interface KeywordSignals {
@@ -19,43 +19,42 @@ const SURROUNDINGS = 0.2;
  */
 export class FusedSignals {
   readonly #corpus: Corpus;
-  readonly #query: number;
+  readonly #similarities: Float32Array;
   readonly #words: KeywordSignals;
   readonly #weights: Weights;
-  /** What speaks for each chunk as a whole, and its best passage. */
-  readonly chunks: Float64Array;
+  /** What speaks for each chunk: its best passage, the whole of it, and its document. */
+  readonly chunks: Float32Array;
 
-  constructor(corpus: Corpus, query: number, words: KeywordSignals, mix: RelevanceMix) {
-    const { passages, chunks } = similaritiesOf(corpus, query);
+  constructor(corpus: Corpus, similarities: Float32Array, words: KeywordSignals, mix: RelevanceMix) {
+    const { passages, chunks } = chunkVectorsOf(corpus, similarities);
     this.#corpus = corpus;
-    this.#query = query;
+    this.#similarities = similarities;
     this.#words = words;
     this.#weights = weightsOf(mix, words, passages, scaleOf(chunks));
-    this.chunks = fuseChunks(corpus, query, words, this.#weights, chunks);
+    this.chunks = fuseChunks(corpus, similarities, words, this.#weights, chunks);
   }
 
   /** What a passage of that chunk has of its own, and what chunk and page add. */
   ofPassage(passage: number, chunk: number): number {
     const { passageVector, passageMean, passageKeyword, pageKeyword } = this.#weights;
-    const { similarities, queryCount, pageOf } = this.#corpus;
-    const similarity = passageVector * ((similarities[passage * queryCount + this.#query] ?? 0) - passageMean);
-    const own = Math.fround(similarity + passageKeyword * (this.#words.passages.values[passage] ?? 0));
-    const page = this.#words.pages.values[pageOf[passage] ?? 0] ?? 0;
+    const similarity = passageVector * ((this.#similarities[passage] ?? 0) - passageMean);
+    const own = similarity + passageKeyword * (this.#words.passages.values[passage] ?? 0);
+    const page = this.#words.pages.values[this.#corpus.pageOf[passage] ?? 0] ?? 0;
     return own + SURROUNDINGS * (this.chunks[chunk] ?? 0) + pageKeyword * page;
   }
 }
 
 // Plain loops over locals, because they run once for every passage stored: with objects and closures it takes twice as long.
 function fuseChunks(
-  { similarities, queryCount, chunkEnds, chunkCount, documentEnds }: Corpus,
-  query: number,
+  { chunkEnds, chunks, documentEnds }: Corpus,
+  similarities: Float32Array,
   words: KeywordSignals,
   weights: Weights,
   chunkVectors: Float32Array,
-): Float64Array {
+): Float32Array {
   const { passageVector, passageMean, passageKeyword, chunkVector, chunkMean, chunkKeyword, documentKeyword } = weights;
   const [ofPassages, ofChunks] = [words.passages.values, words.chunks.values];
-  const fused = new Float64Array(chunkCount);
+  const fused = new Float32Array(chunks.count);
   let [passage, chunk] = [0, 0];
   for (let document = 0; document < documentEnds.length; document++) {
     const ofDocument = documentKeyword * (words.documents.values[document] ?? 0);
@@ -63,7 +62,7 @@ function fuseChunks(
       const end = chunkEnds[chunk] ?? 0;
       let best = passage < end ? -Infinity : 0;
       for (; passage < end; passage++) {
-        const similarity = passageVector * ((similarities[passage * queryCount + query] ?? 0) - passageMean);
+        const similarity = passageVector * ((similarities[passage] ?? 0) - passageMean);
         const score = similarity + passageKeyword * (ofPassages[passage] ?? 0);
         if (score > best) best = score;
       }
@@ -98,10 +97,10 @@ function weightsOf(mix: RelevanceMix, words: KeywordSignals, passages: Scale, ch
     passageMean: passages.mean,
     chunkVector: perUnit(mix.chunkVector / whole, chunks),
     chunkMean: chunks.mean,
-    passageKeyword: perUnit(mix.passageKeywords / whole, { mean: 0, most: words.passages.most }),
-    pageKeyword: perUnit(mix.pageKeywords / whole, { mean: 0, most: words.pages.most }),
-    chunkKeyword: perUnit(mix.chunkKeywords / whole, { mean: 0, most: words.chunks.most }),
-    documentKeyword: perUnit(mix.documentKeywords / whole, { mean: 0, most: words.documents.most }),
+    passageKeyword: perUnit(mix.passageKeywords / whole, fromZero(words.passages)),
+    pageKeyword: perUnit(mix.pageKeywords / whole, fromZero(words.pages)),
+    chunkKeyword: perUnit(mix.chunkKeywords / whole, fromZero(words.chunks)),
+    documentKeyword: perUnit(mix.documentKeywords / whole, fromZero(words.documents)),
   };
 }
 
@@ -115,9 +114,12 @@ function perUnit(weight: number, { mean, most }: Scale): number {
   return most > mean ? weight / (most - mean) : 0;
 }
 
+const fromZero = ({ most }: Scores): Scale => ({ mean: 0, most });
+
 function scaleOf(values: Float32Array): Scale {
   let [sum, most] = [0, -Infinity];
-  for (const value of values) {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? 0;
     sum += value;
     if (value > most) most = value;
   }
@@ -128,24 +130,24 @@ function scaleOf(values: Float32Array): Scale {
  * The scale of the passages, and how near each chunk is as a whole: the mean of its passages, each counted by its words. That
  * saves keeping the chunks' own vectors in memory.
  */
-function similaritiesOf(
-  { chunkEnds, chunkCount, passageCount, lengths, similarities, queryCount }: Corpus,
-  query: number,
+function chunkVectorsOf(
+  { chunkEnds, chunks: { count }, passages: { lengths } }: Corpus,
+  similarities: Float32Array,
 ): { passages: Scale; chunks: Float32Array } {
-  const means = new Float32Array(chunkCount);
+  const chunks = new Float32Array(count);
   let [passage, whole, most] = [0, 0, -Infinity];
-  for (let chunk = 0; chunk < chunkCount; chunk++) {
+  for (let chunk = 0; chunk < count; chunk++) {
     const end = chunkEnds[chunk] ?? 0;
     let [sum, weight] = [0, 0];
     for (; passage < end; passage++) {
       const length = lengths[passage] ?? 0;
-      const similarity = similarities[passage * queryCount + query] ?? 0;
+      const similarity = similarities[passage] ?? 0;
       whole += similarity;
       if (similarity > most) most = similarity;
       sum += similarity * length;
       weight += length;
     }
-    means[chunk] = weight === 0 ? 0 : sum / weight;
+    chunks[chunk] = weight === 0 ? 0 : sum / weight;
   }
-  return { passages: { mean: whole / Math.max(passageCount, 1), most }, chunks: means };
+  return { passages: { mean: whole / Math.max(passage, 1), most }, chunks };
 }

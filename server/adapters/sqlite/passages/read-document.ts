@@ -87,20 +87,13 @@ interface PlacedRows {
 
 function scoreRows(
   { memory, kernel }: Pick<SearchParts, "memory" | "kernel">,
-  { similarities, queryCount }: Corpus,
+  { similarities }: Corpus,
   { address, rowCount, dimension, firstPassage }: PlacedRows,
 ): void {
+  const [width, queryCount] = [widthOf(dimension), similarities.ofQuery.length];
   for (let done = 0; done < rowCount; done += MAX_SCORED_ROWS) {
     const count = Math.min(MAX_SCORED_ROWS, rowCount - done);
-    kernel.byteProducts(
-      address + done * rowBytes(dimension),
-      count,
-      widthOf(dimension),
-      QUERIES_AT,
-      queryCount,
-      SCORES_AT,
-    );
-    const scores = memory.floats.subarray(SCORES_AT / 4, SCORES_AT / 4 + count * queryCount);
-    similarities.set(scores, (firstPassage + done) * queryCount);
+    kernel.byteProducts(address + done * rowBytes(dimension), count, width, QUERIES_AT, queryCount, SCORES_AT);
+    similarities.set(firstPassage + done, count, memory.floats, SCORES_AT / 4);
   }
 }
