@@ -33,34 +33,41 @@ const CLEARLY_RELEVANT = 0.5;
 
 /** One list over all queries and PDFs. A chunk that several queries found gains by each of them. */
 export function mergeHits(found: FoundChunks, { followsUp = false, limit }: MergeOptions): MergedHits {
-  const byPdf = new Map<string, Merging[]>();
-  const merged: Merging[] = [];
-  for (const [i, { pdfId, chunkIndex, query, score }] of found.hits.entries()) {
-    const weighed = score * (query === 0 || followsUp ? 1 : WEIGHT_OF_OTHER_WORDING);
-    let ofPdf = byPdf.get(pdfId);
-    if (ofPdf === undefined) byPdf.set(pdfId, (ofPdf = []));
-    const known = ofPdf.find((chunk) => chunk.chunkIndex === chunkIndex);
-    if (known === undefined) {
-      const chunk = { pdfId, chunkIndex, score: weighed, hits: [i] };
-      ofPdf.push(chunk);
-      merged.push(chunk);
-    } else {
-      known.score += weighed;
-      known.hits.push(i);
-    }
-  }
-  const best = bestWithFloor(
-    merged.toSorted((a, b) => b.score - a.score),
-    limit,
-  ).map(({ pdfId, chunkIndex, score, hits }) => ({ pdfId, chunkIndex, score, passages: passagesOf(found, hits) }));
-  const countByPdf = new Map([...byPdf].map(([pdfId, ofPdf]) => [pdfId, ofPdf.length]));
-  return { best, total: merged.length, countByPdf };
+  const byPdf = mergeByPdf(found, followsUp ? 1 : WEIGHT_OF_OTHER_WORDING);
+  const countByPdf = new Map<string, number>();
+  for (const [pdfId, chunks] of byPdf) countByPdf.set(pdfId, chunks.length);
+  const ranked = [...byPdf.values()].flat().toSorted((a, b) => b.score - a.score || a.hits[0] - b.hits[0]);
+  const best = bestWithFloor(ranked, limit).map(({ pdfId, chunkIndex, score, hits }) => ({
+    pdfId,
+    chunkIndex,
+    score,
+    passages: passagesOf(found, hits),
+  }));
+  return { best, total: ranked.length, countByPdf };
 }
 
 interface Merging extends ChunkRef {
   score: number;
   /** Numbers of the hits that it was found by. */
-  readonly hits: number[];
+  readonly hits: [number, ...number[]];
+}
+
+function mergeByPdf({ hits }: FoundChunks, weightOfOthers: number): Map<string, Merging[]> {
+  const byPdf = new Map<string, Merging[]>();
+  // Few chunks in each of many PDFs: to look through them is quicker than a key of text for each hit.
+  for (const [i, hit] of hits.entries()) {
+    const { pdfId, chunkIndex } = hit;
+    const score = hit.score * (hit.query === 0 ? 1 : weightOfOthers);
+    let chunks = byPdf.get(pdfId);
+    if (chunks === undefined) byPdf.set(pdfId, (chunks = []));
+    const known = chunks.find((chunk) => chunk.chunkIndex === chunkIndex);
+    if (known === undefined) chunks.push({ pdfId, chunkIndex, score, hits: [i] });
+    else {
+      known.score += score;
+      known.hits.push(i);
+    }
+  }
+  return byPdf;
 }
 
 function passagesOf(found: FoundChunks, hits: readonly number[]): PassageHit[] {
@@ -88,8 +95,7 @@ function bestWithFloor(ranked: readonly Merging[], limit: number): Merging[] {
     if (first.size === FIRST_CHUNKS) break;
     first.add(chunk);
   }
-  return [...ranked.filter((chunk) => first.has(chunk)), ...ranked.filter((chunk) => !first.has(chunk))].slice(
-    0,
-    limit,
-  );
+  const inOrder = [...first].toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b));
+  const others = ranked.slice(0, limit + first.size).filter((chunk) => !first.has(chunk));
+  return [...inOrder, ...others].slice(0, limit);
 }
