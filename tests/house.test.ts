@@ -14,13 +14,20 @@ const ROOMS: { room: RegExp; mayImport: RegExp }[] = [
   { room: /^server\/main\.ts$/, mayImport: /^server\/(?:compose|settings)\.ts$/ },
   { room: /^server\/compose(?:-runtime)?\.ts$/, mayImport: /^server\// },
   { room: /^server\/settings\.ts$/, mayImport: /^$/ },
+  { room: /^web\/(?:app|main)\.tsx$/, mayImport: /^web\// },
+  { room: /^web\/vite\.config\.ts$/, mayImport: /^$/ },
+  { room: /^web\/(?:ui|browser)\//, mayImport: /^web\/(?:ui|browser)\// },
+  { room: /^web\/service\//, mayImport: /^(?:web\/service|contract)\// },
 ];
 
-const sources = globSync(["contract/**/*.ts", "server/**/*.ts"], { cwd: ROOT }).filter(
-  (file) => !file.endsWith(".test.ts"),
+/** What any feature of the web app may use. No feature knows another. */
+const OPEN_TO_FEATURES = ["web/ui/", "web/browser/", "web/service/", "contract/"];
+
+const sources = globSync(["contract/**/*.ts", "server/**/*.ts", "web/**/*.{ts,tsx}"], { cwd: ROOT }).filter(
+  (file) => !file.endsWith(".test.ts") && !file.startsWith("web/dist/"),
 );
 
-test("arrows point inward only, and no adapter knows another", () => {
+test("arrows point inward only, no adapter knows another, and no feature of the web app knows another", () => {
   const wrong = sources.flatMap((file) =>
     ownImports(file)
       .filter((target) => !allowed(file, target))
@@ -58,7 +65,10 @@ function allowed(file: string, target: string): boolean {
   const adapter = /^server\/adapters\/(?:models\/)?[^/]+\//.exec(file)?.[0];
   if (adapter !== undefined)
     return [adapter, "server/core/", ...sharedBy(adapter)].some((room) => target.startsWith(room));
+  const feature = /^web\/[^/]+\//.exec(file)?.[0];
   const room = ROOMS.find((one) => one.room.test(file));
+  if (feature !== undefined && room === undefined)
+    return [feature, ...OPEN_TO_FEATURES].some((open) => target.startsWith(open));
   assert.ok(room, `${file} stands in no room`);
   return room.mayImport.test(target);
 }

@@ -18,7 +18,7 @@ import { chunkRoutes } from "./routes/chunks.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
-import { homeRoutes } from "./routes/home.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
@@ -26,17 +26,21 @@ import { queryRoutes } from "./routes/query.ts";
 import { queryStreamRoutes } from "./routes/query-stream.ts";
 import { reembedRoutes } from "./routes/reembed.ts";
 import { runtimeRoutes } from "./routes/runtime.ts";
+import { sampleRoutes } from "./routes/sample.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { uploadEventRoutes } from "./routes/upload-events.ts";
 import { uploadQueueRoutes } from "./routes/uploads.ts";
+import { webAppRoutes } from "./routes/web-app.ts";
 import type { Services } from "./services.ts";
 import { logUploads } from "./upload-log.ts";
 
 export interface AppOptions extends Services {
   readonly corsOrigins: readonly string[];
   readonly logLevel: string;
+  /** Folder of the built web app. */
+  readonly webDir: string;
 }
 
 /** A request that takes longer to arrive has been abandoned. */
@@ -53,17 +57,18 @@ const ROUTES = [
   uploadRoutes,
   uploadQueueRoutes,
   uploadEventRoutes,
+  sampleRoutes,
   queryRoutes,
   queryStreamRoutes,
+  messageRoutes,
   citationRoutes,
   searchRoutes,
   sessionRoutes,
   exportRoutes,
-  homeRoutes,
 ];
 
 /** The front door: built here, listening elsewhere. */
-export async function buildApp({ corsOrigins, logLevel, ...services }: AppOptions) {
+export async function buildApp({ corsOrigins, logLevel, webDir, ...services }: AppOptions) {
   const app = fastify({
     logger: { level: logLevel, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` },
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,6 +99,7 @@ export async function buildApp({ corsOrigins, logLevel, ...services }: AppOption
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(openapi);
   for (const routes of ROUTES) await app.register(routes, services);
+  await app.register(webAppRoutes, { webDir });
   logUploads(app, services.uploads);
   return app;
 }

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from "react";
+import { ConversationPane } from "./conversation/conversation-pane.tsx";
+import { ConversationList } from "./history/conversation-list.tsx";
+import { LibraryPane } from "./library/library-pane.tsx";
+import { usePdfs } from "./service/pdfs.ts";
+import { Header } from "./shell/header.tsx";
+import { Layout } from "./shell/layout.tsx";
+import type { Pane } from "./shell/layout.tsx";
+import { useAddress } from "./browser/use-address.ts";
+import { useSelection } from "./library/use-selection.ts";
+
+/** PDF.js is larger than all the rest: it comes when a document is opened. */
+const ViewerPane = lazy(async () => ({ default: (await import("./viewer/viewer-pane.tsx")).ViewerPane }));
+
+const NOTHING_CITED = { answer: undefined, citation: undefined };
+
+/** Puts the features together: none of them knows another. */
+export function App() {
+  const [address, go] = useAddress();
+  const [pane, setPane] = useState<Pane>(address.document === undefined ? "conversation" : "document");
+  const selection = useSelection();
+  const pdfs = usePdfs().data ?? [];
+  const included = pdfs.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
+
+  const openDocument = (document: string, page?: number) => {
+    go({ document, page, ...NOTHING_CITED });
+    setPane("document");
+  };
+  const closeDocument = () => {
+    go({ document: undefined, page: undefined, ...NOTHING_CITED });
+    setPane("conversation");
+  };
+  const openConversation = (conversation: string | undefined) => {
+    go({ conversation, ...NOTHING_CITED });
+    setPane("conversation");
+  };
+
+  return (
+    <Layout
+      pane={address.document === undefined && pane === "document" ? "conversation" : pane}
+      onPane={setPane}
+      library={
+        <>
+          <Header />
+          <LibraryPane
+            selection={selection}
+            shownDocument={address.document}
+            onOpenDocument={openDocument}
+            onDeleted={(pdfId) => pdfId === address.document && closeDocument()}
+            onFilesTaken={() => setPane("library")}
+          />
+          <ConversationList
+            current={address.conversation}
+            onOpen={openConversation}
+            onNew={() => openConversation(undefined)}
+            onDeleted={(sessionId) => sessionId === address.conversation && openConversation(undefined)}
+          />
+        </>
+      }
+      conversation={
+        <ConversationPane
+          sessionId={address.conversation}
+          pdfIds={included.length === pdfs.length ? undefined : included}
+          onStarted={(conversation) => go({ conversation }, "replace")}
+          onShowCitation={(place) => {
+            go(place);
+            setPane("document");
+          }}
+          onOpenDocument={openDocument}
+          shown={address}
+        />
+      }
+      {...(address.document !== undefined && {
+        document: (
+          <Suspense fallback={<p className="text-muted p-6">Opening the viewer ...</p>}>
+            <ViewerPane
+              key={address.document}
+              pdfId={address.document}
+              page={address.page}
+              answer={address.answer}
+              citation={address.citation}
+              onPage={(page) => go({ page }, "replace")}
+              onClose={closeDocument}
+            />
+          </Suspense>
+        ),
+      })}
+    />
+  );
+}
