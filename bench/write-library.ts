@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "../server/adapters/sqlite/open-database.ts";
 import { createPdfStore } from "../server/adapters/sqlite/pdf-store.ts";
-import { withWords } from "../server/core/index-passages.ts";
+import { wordsIn } from "../server/core/index-passages.ts";
 import { packPlaces } from "../server/core/places.ts";
 import type { Chunk, ChunkMetadata, PdfRecord, StoredPage } from "../server/core/ports.ts";
+import { splitIntoPassages } from "../server/core/split-into-passages.ts";
 import { longPageText } from "../tests/support/pdfs/make-long-pdf.ts";
 import { randomVectors } from "./random-vectors.ts";
 import { temporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
@@ -37,10 +38,18 @@ export async function writeLibrary(pdfCount: number): Promise<WrittenLibrary> {
     const metadata: ChunkMetadata = { source: filePath, pdfId, pdfName: name, sourceFile: name };
     writeFileSync(join(originals, `${pdfId}.pdf`), "");
     const vectors = randomVectors(CHUNKS_PER_PDF, DIMENSION);
-    const passages = withWords({ name, joined: { text, spans: pages }, chunks });
+    const joined = { text, spans: pages };
+    const passages = splitIntoPassages(joined, chunks);
     const passageVectors = randomVectors(passages.length, DIMENSION);
     const described = chunks.map((chunk) => ({ ...chunk, ...metadata }));
-    await store.add(pdf, { chunks: described, pages, vectors, passages, passageVectors });
+    await store.add(pdf, {
+      chunks: described,
+      pages,
+      vectors,
+      passages,
+      passageVectors,
+      wordsOf: wordsIn({ name, joined }),
+    });
   }
   database.close();
   return { ...folder, pdfCount };

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { textsEmbedded } from "./support/asked-of-runtime.ts";
 import type { ErrorReply, PdfBody, Reply } from "./support/client.ts";
-import { allMinilm, DEFAULT_MODELS } from "./support/ollama/models.ts";
+import { allMinilm, DEFAULT_MODELS, nomicEmbedText } from "./support/ollama/models.ts";
 import type { RecordedRequest } from "./support/ollama/recorded-request.ts";
 import { makeLongPdf } from "./support/pdfs/make-long-pdf.ts";
 import { makePdf } from "./support/pdfs/make-pdf.ts";
@@ -85,6 +85,23 @@ test("vectors that are kept in memory are replaced too", async (t) => {
   assert.equal((await reembed(docent, pdf_id)).status, 200);
   assert.equal((await score()).length, before.length);
 });
+
+for (const retrieval of ["hybrid", "passages", "vector"]) {
+  test(`what the search thread keeps of a PDF gives way to new vectors of the same dimension (${retrieval})`, async (t) => {
+    const docent = await startDocent(t);
+    const { pdf_id } = await docent.upload(await makeLongPdf(12));
+    const find = async () =>
+      (await docent.sendJson<object>("/api/v1/search", { question: "Who counted the lanterns?", retrieval })).body;
+    await find();
+    docent.ollama.putModel({ ...nomicEmbedText, revision: "2" });
+    const byOldVectors = await find();
+    assert.equal((await reembed(docent, pdf_id)).status, 200);
+    const byNewVectors = await find();
+    assert.notDeepEqual(byNewVectors, byOldVectors);
+    await docent.restart();
+    assert.deepEqual(await find(), byNewVectors, "a thread that never saw the old ones finds the same");
+  });
+}
 
 test("until the new vectors are there, another model's are refused as before, and then all at once taken", async (t) => {
   const docent = await startDocent(t);

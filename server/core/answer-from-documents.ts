@@ -29,23 +29,24 @@ export async function answerFromDocuments(
   log(step.usingModel(asked.model.name));
   const phrasings = await writePhrasings(parts.runtime, asked);
   const queries = [asked.question, ...phrasings];
-  const { hits, countByPdf } = await retrieveChunks({
+  const found = await retrieveChunks({
     ...parts,
     pdfs,
     queries,
     followsUp: asked.history.length > 0,
+    limit: FIRST_CHUNKS,
     signal,
   });
   for (const { pdfId, name } of pdfs) {
     log(step.retrievingFrom(name));
-    log(step.foundIn(name, countByPdf.get(pdfId) ?? 0));
+    log(step.foundIn(name, found.countByPdf.get(pdfId) ?? 0));
   }
-  log(step.totalRetrieved(hits.length));
-  const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
+  log(step.totalRetrieved(found.total));
+  const best = await parts.store.chunks(found.best);
   const { used, ...wrote } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
   const citations = citeAnswer(wrote.answer, used);
-  return { ...wrote, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
+  return { ...wrote, sources: used.map(sourceOf), citations, chunksRetrieved: found.total, pdfsQueried: pdfs.length };
 }
 
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */

@@ -23,17 +23,52 @@ const NEGATION =
  * both must deny, or neither.
  */
 export function citeAnswer(answer: string, context: readonly StoredChunk[]): CitedPassage[] {
-  const sources = context.flatMap((chunk) => sourcesIn(chunk));
+  const claims = sentencesOf(answer).slice(0, MOST_SENTENCES).flatMap(claimsIn);
+  if (claims.length === 0) return [];
+  const stems = new StemsOf(claims);
+  const sources = context.flatMap((chunk) => sourcesIn(chunk, stems));
   const rarity = rarityIn(sources);
-  return sentencesOf(answer)
-    .slice(0, MOST_SENTENCES)
-    .flatMap((sentence) => {
-      const support = bestSupport(sentence, sources, rarity);
-      if (support === undefined) return [];
-      const { chunk, start, end } = support;
-      const at = { answerStart: sentence.start, answerEnd: sentence.end };
-      return [{ pdfId: chunk.pdfId, chunkIndex: chunk.chunkIndex, start, end, ...at }];
-    });
+  return claims.flatMap((claim) => {
+    const support = bestSupport(claim, sources, rarity);
+    if (support === undefined) return [];
+    const { chunk, start, end } = support;
+    const at = { answerStart: claim.start, answerEnd: claim.end };
+    return [{ pdfId: chunk.pdfId, chunkIndex: chunk.chunkIndex, start, end, ...at }];
+  });
+}
+
+/** A sentence of the answer that says enough to be traced. */
+interface Claim {
+  readonly start: number;
+  readonly end: number;
+  /** Stems, each once. */
+  readonly words: readonly string[];
+  readonly denies: boolean;
+}
+
+function claimsIn({ text: written, start, end }: Sentence): Claim[] {
+  const text = withoutReferences(written);
+  const words = [...new Set(searchTerms(text).map(stemWord))];
+  return words.length < FEWEST_WORDS ? [] : [{ start, end, words, denies: NEGATION.test(text) }];
+}
+
+/** Which stem of the claims a word has; empty for none. Remembered, as a context of thousands of words repeats hundreds. */
+class StemsOf {
+  readonly #wanted: ReadonlySet<string>;
+  readonly #known = new Map<string, string>();
+
+  constructor(claims: readonly Claim[]) {
+    this.#wanted = new Set(claims.flatMap((claim) => claim.words));
+  }
+
+  of(word: string): string {
+    const known = this.#known.get(word);
+    if (known !== undefined) return known;
+    const stem = stemWord(word);
+    const wanted = this.#wanted.has(stem) ? stem : "";
+    this.#known.set(word, wanted);
+    return wanted;
+  }
 }
 
 interface Source {
@@ -41,18 +76,20 @@ interface Source {
   /** Offsets into the document's whole text. */
   readonly start: number;
   readonly end: number;
+  readonly text: string;
+  /** The stems of the claims that it holds. */
   readonly words: ReadonlySet<string>;
-  readonly denies: boolean;
 }
 
-function sourcesIn(chunk: StoredChunk): Source[] {
-  return sentencesOf(chunk.text).map(({ text, start, end }) => ({
-    chunk,
-    start: chunk.start + start,
-    end: chunk.start + end,
-    words: new Set(wordsOf(text).map(stemWord)),
-    denies: NEGATION.test(text),
-  }));
+function sourcesIn(chunk: StoredChunk, stems: StemsOf): Source[] {
+  return sentencesOf(chunk.text).map(({ text, start, end }) => {
+    const words = new Set<string>();
+    for (const word of wordsOf(text)) {
+      const stem = stems.of(word);
+      if (stem !== "") words.add(stem);
+    }
+    return { chunk, start: chunk.start + start, end: chunk.start + end, text, words };
+  });
 }
 
 type Rarity = (word: string) => number;
@@ -63,36 +100,36 @@ function rarityIn(sources: readonly Source[]): Rarity {
   return (word) => Math.log(1 + sources.length / (holding.get(word) ?? 0.5));
 }
 
-function bestSupport(sentence: Sentence, sources: readonly Source[], rarity: Rarity): Source | undefined {
-  const text = withoutReferences(sentence.text);
-  const words = [...new Set(searchTerms(text).map(stemWord))];
-  if (words.length < FEWEST_WORDS) return undefined;
-  const denies = NEGATION.test(text);
-  const numbers = words.filter((word) => /\d/.test(word));
-  const whole = words.reduce((sum, word) => sum + rarity(word), 0);
+function bestSupport({ words, denies }: Claim, sources: readonly Source[], rarity: Rarity): Source | undefined {
+  const weighed = words.map((word) => ({ word, weight: rarity(word), isNumber: /\d/.test(word) }));
+  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0);
   let best: { source: Source; share: number } | undefined;
-  for (const [i, source] of sources.entries()) {
-    for (const [candidate, bar] of [
-      [source, 1],
-      [together(source, sources[i + 1]), BOTH_ARE_BETTER_BY],
-    ] as const) {
-      if (candidate === undefined || candidate.denies !== denies) continue;
-      if (numbers.some((number) => !candidate.words.has(number))) continue;
-      const shared = words.reduce((sum, word) => (candidate.words.has(word) ? sum + rarity(word) : sum), 0);
-      const share = shared / whole;
-      if (share >= ENOUGH && share / bar > (best?.share ?? 0)) best = { source: candidate, share: share / bar };
+  const consider = (first: Source, second: Source | undefined) => {
+    let shared = 0;
+    for (const { word, weight, isNumber } of weighed) {
+      if (first.words.has(word) || second?.words.has(word)) shared += weight;
+      else if (isNumber) return;
     }
+    const share = shared / whole;
+    const counted = share / (second === undefined ? 1 : BOTH_ARE_BETTER_BY);
+    if (share < ENOUGH || counted <= (best?.share ?? 0)) return;
+    const source = second === undefined ? first : together(first, second);
+    if (source !== undefined && NEGATION.test(source.text) === denies) best = { source, share: counted };
+  };
+  for (const [i, source] of sources.entries()) {
+    const next = sources[i + 1];
+    if (source.words.size > 0) consider(source, undefined);
+    if (next !== undefined && source.words.size + next.words.size > 0) consider(source, next);
   }
   return best?.source;
 }
 
 /** Two neighbours of one chunk; a blank line or a page's end between them keeps them apart. */
-function together(first: Source, second: Source | undefined): Source | undefined {
-  if (second?.chunk !== first.chunk) return undefined;
+function together(first: Source, second: Source): Source | undefined {
+  if (second.chunk !== first.chunk) return undefined;
   const gap = first.chunk.text.slice(first.end - first.chunk.start, second.start - first.chunk.start);
   if (/\n\s*\n/.test(gap)) return undefined;
-  const words = new Set([...first.words, ...second.words]);
-  return { ...first, end: second.end, words, denies: first.denies || second.denies };
+  return { ...first, end: second.end, text: `${first.text}\n${second.text}` };
 }
 
 /** "[Source: handbook.pdf]" and its kind name a source; they are not what the sentence says. */

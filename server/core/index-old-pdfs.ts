@@ -1,5 +1,6 @@
-import { withWords } from "./index-passages.ts";
-import type { IndexedPassage, PdfRecord, PdfStore } from "./ports.ts";
+import { wordsIn } from "./index-passages.ts";
+import type { Passage, PdfRecord, PdfStore } from "./ports.ts";
+import { splitIntoPassages } from "./split-into-passages.ts";
 import { storedText } from "./stored-text.ts";
 
 /**
@@ -8,15 +9,16 @@ import { storedText } from "./stored-text.ts";
  */
 export async function indexOldPdfs(store: PdfStore): Promise<void> {
   for (const { pdfId, name, embedding } of await store.unindexed()) {
-    const passages = withWords({ name, ...(await storedText(store, pdfId)) });
+    const { joined, chunks } = await storedText(store, pdfId);
+    const passages = splitIntoPassages(joined, chunks);
     const vectors = await store.chunkVectors(pdfId);
     const passageVectors = vectorsOfChunks(passages, vectors, embedding);
-    await store.reindex(pdfId, embedding, { passages, passageVectors, vectors });
+    await store.reindex(pdfId, embedding, { passages, wordsOf: wordsIn({ name, joined }), passageVectors, vectors });
   }
 }
 
 function vectorsOfChunks(
-  passages: readonly IndexedPassage[],
+  passages: readonly Passage[],
   vectors: Float32Array,
   { dimension }: PdfRecord["embedding"],
 ): Float32Array {

@@ -1,7 +1,7 @@
 import type { Embedder } from "./embedder.ts";
 import type { JoinedPages } from "./join-pages.ts";
 import { meanVector } from "./mean-vector.ts";
-import type { Chunk, CountDone, IndexedPassage, SearchIndex } from "./ports.ts";
+import type { Chunk, CountDone, Passage, SearchIndex } from "./ports.ts";
 import { splitIntoPassages } from "./split-into-passages.ts";
 import { wordsOf } from "./words-of.ts";
 
@@ -24,7 +24,7 @@ export async function indexPassages(
   signal: AbortSignal,
   onChunks?: CountDone,
 ): Promise<Index> {
-  const passages = withWords(text);
+  const passages = splitIntoPassages(text.joined, text.chunks);
   const texts = passages.map(({ start, end }) => text.joined.text.slice(start, end));
   const passageVectors = await embedder.documents(texts, signal, (done) =>
     onChunks?.(passages[done]?.chunkIndex ?? text.chunks.length, text.chunks.length),
@@ -35,19 +35,22 @@ export async function indexPassages(
     return meanVector(own.map((passage) => ({ vector: passageVectors[passage.index], weight: lengthOf(passage) })));
   });
   const dimension = passageVectors[0]?.length ?? 0;
-  return { passages, passageVectors: contiguous(passageVectors), vectors: contiguous(vectors), dimension };
+  return {
+    passages,
+    wordsOf: wordsIn(text),
+    passageVectors: contiguous(passageVectors),
+    vectors: contiguous(vectors),
+    dimension,
+  };
 }
 
 /** A document's name counts as said on every page: questions often name it, its pages seldom do. */
-export function withWords({ name, joined, chunks }: Text): IndexedPassage[] {
+export function wordsIn({ name, joined }: Pick<Text, "name" | "joined">): SearchIndex["wordsOf"] {
   const ofName = wordsOf(name.replace(/\.pdf$/i, ""));
-  return splitIntoPassages(joined, chunks).map((passage) => ({
-    ...passage,
-    words: [...ofName, ...wordsOf(joined.text.slice(passage.start, passage.end))],
-  }));
+  return ({ start, end }) => [...ofName, ...wordsOf(joined.text.slice(start, end))];
 }
 
-const lengthOf = ({ start, end }: IndexedPassage) => end - start;
+const lengthOf = ({ start, end }: Passage) => end - start;
 
 function contiguous(vectors: readonly Float32Array[]): Float32Array {
   const dimension = vectors[0]?.length ?? 0;

@@ -1,8 +1,8 @@
 import { embeddingModelChanged } from "./errors.ts";
 import type { Embedder } from "./embedder.ts";
 import { mergeHits } from "./merge-hits.ts";
-import type { RankedChunk } from "./merge-hits.ts";
-import type { ChunkHit, PassageSearch, PdfRecord, RelevanceMix, VectorSearch } from "./ports.ts";
+import type { MergedHits } from "./merge-hits.ts";
+import type { FoundChunks, PassageSearch, PdfRecord, RelevanceMix, VectorSearch } from "./ports.ts";
 import { searchTerms } from "./search-terms.ts";
 
 export const CHUNKS_PER_QUERY_AND_PDF = 3;
@@ -36,13 +36,6 @@ const MIXES: Record<Exclude<RetrievalMode, "vector">, RelevanceMix> = {
   keywords: { ...HYBRID, passageVector: 0, chunkVector: 0 },
 };
 
-export interface Retrieval {
-  /** Without duplicates, best first over all PDFs and queries. */
-  readonly hits: readonly RankedChunk[];
-  /** How many of them each PDF gave. */
-  readonly countByPdf: ReadonlyMap<string, number>;
-}
-
 export interface RetrieveChunks {
   readonly embedder: Embedder;
   readonly search: VectorSearch & PassageSearch;
@@ -52,18 +45,18 @@ export interface RetrieveChunks {
   readonly queries: readonly string[];
   /** Whether the question is part of a conversation. */
   readonly followsUp?: boolean;
+  /** How many chunks are wanted; all that were found are counted. */
+  readonly limit: number;
   readonly signal: AbortSignal;
 }
 
 /** Searches every query in every PDF's collection. Throws embeddingModelChanged before it asks the runtime anything. */
-export async function retrieveChunks(request: RetrieveChunks): Promise<Retrieval> {
-  const hits = mergeHits(await findHits(request), { followsUp: request.followsUp ?? false });
-  const countByPdf = new Map<string, number>();
-  for (const { pdfId } of hits) countByPdf.set(pdfId, (countByPdf.get(pdfId) ?? 0) + 1);
-  return { hits, countByPdf };
+export async function retrieveChunks(request: RetrieveChunks): Promise<MergedHits> {
+  const { followsUp = false, limit } = request;
+  return mergeHits(await findHits(request), { followsUp, limit });
 }
 
-async function findHits(request: RetrieveChunks): Promise<ChunkHit[]> {
+async function findHits(request: RetrieveChunks): Promise<FoundChunks> {
   const { retrieval, queries, pdfs } = request;
   const pdfIds = pdfs.map((pdf) => pdf.pdfId);
   const k = CHUNKS_PER_QUERY_AND_PDF;
@@ -77,10 +70,10 @@ async function searchChunkVectors(
   search: VectorSearch,
   pdfIds: readonly string[],
   vectors: readonly Float32Array[],
-): Promise<ChunkHit[]> {
+): Promise<FoundChunks> {
   const k = CHUNKS_PER_QUERY_AND_PDF;
   const found = await Promise.all(vectors.map(async (vector) => search.nearest({ pdfIds, queries: [vector], k })));
-  return found.flatMap((hits, query) => hits.map((hit) => ({ ...hit, query, passages: [] })));
+  return { hits: found.flatMap((hits, query) => hits.map((hit) => ({ ...hit, query }))), passagesOf: () => [] };
 }
 
 async function embedQueries({ embedder, pdfs, queries, signal }: RetrieveChunks): Promise<Float32Array[]> {

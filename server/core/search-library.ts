@@ -45,10 +45,11 @@ export async function searchLibrary(parts: SearchParts, asked: Search, signal: A
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
   const queries = [asked.question, ...asked.phrasings];
   const retrieval = asked.retrieval ?? parts.retrieval;
-  const { hits } =
-    pdfs.length === 0 ? { hits: [] } : await retrieveChunks({ ...parts, retrieval, pdfs, queries, signal });
-  const chunks = await Promise.all(hits.slice(0, asked.limit).map(async (hit) => look(parts.store, hit)));
-  return { chunks: chunks.flat(), chunksRetrieved: hits.length, pdfsSearched: pdfs.length };
+  const { limit } = asked;
+  if (pdfs.length === 0) return { chunks: [], chunksRetrieved: 0, pdfsSearched: 0 };
+  const { best, total } = await retrieveChunks({ ...parts, retrieval, pdfs, queries, limit, signal });
+  const chunks = await Promise.all(best.map(async (hit) => look(parts.store, hit)));
+  return { chunks: chunks.flat(), chunksRetrieved: total, pdfsSearched: pdfs.length };
 }
 
 async function look(store: PdfStore, hit: RankedChunk): Promise<FoundChunk[]> {

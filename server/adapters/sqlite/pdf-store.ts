@@ -106,8 +106,12 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   );
 
   /** Packed before a transaction begins, and written within it. */
-  function preparePassages(pdfId: string, { passages, passageVectors }: SearchIndex, dimension: number): () => void {
-    const keywords = packKeywords(passages);
+  function preparePassages(
+    pdfId: string,
+    { passages, passageVectors, wordsOf }: SearchIndex,
+    dimension: number,
+  ): () => void {
+    const keywords = packKeywords(passages, wordsOf);
     const rows = packRows(passageVectors, dimension);
     return () => {
       for (const { index, chunkIndex, page, start, end } of passages) {

@@ -63,13 +63,10 @@ export interface Collection extends SearchIndex {
 /** What a PDF is found by. */
 export interface SearchIndex {
   readonly vectors: Float32Array;
-  readonly passages: readonly IndexedPassage[];
+  readonly passages: readonly Passage[];
   readonly passageVectors: Float32Array;
-}
-
-export interface IndexedPassage extends Passage {
-  /** What a keyword search finds it by: its words and those of the document's name. */
-  readonly words: readonly string[];
+  /** What a keyword search finds a passage by: its words and those of the document's name. Asked for one by one. */
+  readonly wordsOf: (passage: Passage) => readonly string[];
 }
 
 /** A page of a stored document: its part of the whole text, its size and where its words stand. */

@@ -23,7 +23,13 @@ export interface PassageSearch {
    * The k best chunks of each collection for each query, by the mix of signals asked for. Scores are comparable over all
    * collections and queries: about 1 for what all signals put first, 0 for what none of them knows.
    */
-  best(search: PassageQuery): Promise<ChunkHit[]>;
+  best(search: PassageQuery): Promise<FoundChunks>;
+}
+
+export interface FoundChunks {
+  readonly hits: readonly ChunkHit[];
+  /** Of hit number i the best passages for the query that found it, best first. Thousands are found, few are looked at. */
+  readonly passagesOf: (i: number) => readonly PassageHit[];
 }
 
 export interface PassageQuery {
@@ -57,8 +63,6 @@ export interface ChunkHit extends ChunkRef {
   /** Which of the queries found it. */
   readonly query: number;
   readonly score: number;
-  /** Its best passages for that query, best first. */
-  readonly passages: readonly PassageHit[];
 }
 
 export interface PassageHit {

@@ -39,7 +39,7 @@ export function embed(recorded: RecordedRequest, state: ServerState): Outcome {
   const texts = input.map((text) => fit(text, window));
   return json({
     model: request.model,
-    embeddings: texts.map((text) => wordVector(text, model.embeddingLength)),
+    embeddings: texts.map((text) => wordVector(text, model.embeddingLength, model.revision)),
     total_duration: 3_121_976_929,
     load_duration: 1_383_120_434,
     prompt_eval_count: texts.reduce((sum, text) => sum + countTokens(text), 0),
@@ -58,7 +58,7 @@ export function embedLegacy(recorded: RecordedRequest, state: ServerState): Outc
   const window = contextWindow(model, request.options);
   recorded.prefixes = [taskPrefixOf(request.prompt)];
   recorded.cut = countTokens(request.prompt) > window;
-  const vector = wordVector(fit(request.prompt, window), model.embeddingLength);
+  const vector = wordVector(fit(request.prompt, window), model.embeddingLength, model.revision);
   return json({ embedding: vector.map((value) => value * LEGACY_LENGTH) });
 }
 

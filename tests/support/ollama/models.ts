@@ -13,7 +13,7 @@ export interface ModelSpec {
   /** Newer models have a renderer built into Ollama, and then a bare template. */
   readonly renderer?: string;
   readonly parameterSize?: string;
-  /** Changes the digest and nothing else: the same name pulled again with new weights. */
+  /** Changes the digest and the vectors, and nothing else: the same name pulled again with new weights. */
   readonly revision?: string;
   /** Claims `thinking` and answers 400 to `think: true` nevertheless. */
   readonly refusesThinking?: boolean;

@@ -16,15 +16,15 @@ export function taskPrefixOf(text: string): string | undefined {
 
 /**
  * A vector of unit length in which texts with common words lie near each other: every word is hashed to one dimension
- * and a sign, and weighs 1 + log(times it occurs).
+ * and a sign, and weighs 1 + log(times it occurs). Another revision of a model hashes otherwise.
  */
-export function wordVector(text: string, dimension: number): number[] {
+export function wordVector(text: string, dimension: number, revision = ""): number[] {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
 
   const vector = Array.from({ length: dimension }, () => 0);
   for (const [word, count] of counts) {
-    const hash = hashOf(word);
+    const hash = hashOf(revision + word);
     const index = hash % dimension;
     const sign = hash >= 2 ** 31 ? -1 : 1;
     vector[index] = (vector[index] ?? 0) + sign * weightOf(word) * (1 + Math.log(count));

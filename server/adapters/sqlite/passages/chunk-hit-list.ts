@@ -1,62 +1,79 @@
+import { BestScores } from "../vectors/best-scores.ts";
 import { PASSAGES_PER_HIT, type PackedChunkHits } from "../vectors/messages.ts";
+import type { Corpus } from "./corpus.ts";
+import type { FusedSignals } from "./fuse-signals.ts";
+import { grown } from "./grown.ts";
 
-export interface ScoredDocument {
-  readonly collection: number;
-  readonly query: number;
-  readonly chunks: Float32Array;
-  readonly passages: Float32Array;
-  /** For each chunk the passage after its last. */
-  readonly chunkEnds: Uint32Array;
-}
-
-/** Gathers the best chunks of document after document, each with its best passages. */
+/** Gathers the k best chunks of each document for query after query, each with its best passages. */
 export class ChunkHitList {
-  readonly #collections: number[] = [];
-  readonly #queries: number[] = [];
-  readonly #chunks: number[] = [];
-  readonly #scores: number[] = [];
-  readonly #passages: number[] = [];
-  readonly #passageScores: number[] = [];
+  readonly #corpus: Corpus;
+  readonly #k: number;
+  readonly #hits: PackedChunkHits;
+  #length = 0;
+  readonly #bestChunks = new BestScores(1);
+  readonly #bestPassages = new BestScores(1);
+  /** Scores of one chunk's passages. */
+  #passageScores = new Float32Array(64);
 
-  addBest({ collection, query, chunks, passages, chunkEnds }: ScoredDocument, k: number): void {
-    for (const chunk of largest(chunks, 0, chunks.length, k)) {
-      this.#collections.push(collection);
-      this.#queries.push(query);
-      this.#chunks.push(chunk);
-      this.#scores.push(chunks[chunk] ?? 0);
-      const first = chunk === 0 ? 0 : (chunkEnds[chunk - 1] ?? 0);
-      const best = largest(passages, first, chunkEnds[chunk] ?? first, PASSAGES_PER_HIT);
-      for (let rank = 0; rank < PASSAGES_PER_HIT; rank++) {
-        const passage = best[rank];
-        this.#passages.push(passage ?? 0);
-        this.#passageScores.push(passage === undefined ? NaN : (passages[passage] ?? NaN));
+  constructor(corpus: Corpus, k: number) {
+    this.#corpus = corpus;
+    this.#k = k;
+    let ofQuery = 0;
+    for (const [i, end] of corpus.documentEnds.entries()) {
+      ofQuery += Math.min(k, end - (corpus.documentEnds[i - 1] ?? 0));
+    }
+    this.#hits = emptyHits(ofQuery * corpus.similarities.ofQuery.length);
+  }
+
+  addBest(query: number, signals: FusedSignals): void {
+    const { documentEnds, positions, chunkEnds } = this.#corpus;
+    const [hits, best] = [this.#hits, this.#bestChunks];
+    let [first, firstPassage] = [0, 0];
+    for (const [document, end] of documentEnds.entries()) {
+      best.reset(Math.min(this.#k, end - first));
+      best.add(signals.chunks, first, first, end - first);
+      for (let rank = 0; rank < best.count(0); rank++) {
+        const [hit, chunk] = [this.#length++, best.row(0, rank)];
+        hits.collections[hit] = positions[document] ?? 0;
+        hits.queries[hit] = query;
+        hits.chunks[hit] = chunk - first;
+        hits.scores[hit] = best.score(0, rank);
+        this.#addPassages(hit, chunk, signals, firstPassage);
       }
+      first = end;
+      firstPassage = chunkEnds[end - 1] ?? 0;
     }
   }
 
   pack(): PackedChunkHits {
-    return {
-      collections: Uint32Array.from(this.#collections),
-      queries: Uint32Array.from(this.#queries),
-      chunks: Uint32Array.from(this.#chunks),
-      scores: Float32Array.from(this.#scores),
-      passages: Uint32Array.from(this.#passages),
-      passageScores: Float32Array.from(this.#passageScores),
-    };
+    return this.#hits;
+  }
+
+  #addPassages(hit: number, chunk: number, signals: FusedSignals, firstOfDocument: number): void {
+    const { chunkEnds } = this.#corpus;
+    const first = chunkEnds[chunk - 1] ?? 0;
+    const count = (chunkEnds[chunk] ?? 0) - first;
+    const scores = (this.#passageScores = grown(Float32Array, this.#passageScores, count));
+    for (let i = 0; i < count; i++) scores[i] = signals.ofPassage(first + i, chunk);
+    const best = this.#bestPassages;
+    best.reset(PASSAGES_PER_HIT);
+    best.add(scores, 0, first - firstOfDocument, count);
+    for (let rank = 0; rank < PASSAGES_PER_HIT; rank++) {
+      const at = hit * PASSAGES_PER_HIT + rank;
+      const isThere = rank < best.count(0);
+      this.#hits.passages[at] = isThere ? best.row(0, rank) : 0;
+      this.#hits.passageScores[at] = isThere ? best.score(0, rank) : NaN;
+    }
   }
 }
 
-/** Where the k largest values stand, largest first; of equals the earlier. */
-function largest(values: Float32Array, from: number, to: number, k: number): number[] {
-  const best: number[] = [];
-  for (let i = from; i < to; i++) {
-    const value = values[i] ?? NaN;
-    const least = best[k - 1];
-    if (least !== undefined && !(value > (values[least] ?? NaN))) continue;
-    let at = best.length;
-    while (at > 0 && (values[best[at - 1] ?? 0] ?? NaN) < value) at--;
-    best.splice(at, 0, i);
-    if (best.length > k) best.pop();
-  }
-  return best;
+function emptyHits(count: number): PackedChunkHits {
+  return {
+    collections: new Uint32Array(count),
+    queries: new Uint32Array(count),
+    chunks: new Uint32Array(count),
+    scores: new Float32Array(count),
+    passages: new Uint32Array(count * PASSAGES_PER_HIT),
+    passageScores: new Float32Array(count * PASSAGES_PER_HIT),
+  };
 }

@@ -1,65 +1,48 @@
 import { HEADER_WORDS } from "./pack-keywords.ts";
 
-/** What a search needs of one document's keyword index; nothing of it refers to the bytes it was read from. */
-export interface FoundWords {
-  readonly passageCount: number;
+/** A document's keyword index, read where it lies: good as long as the bytes stay there. */
+export interface KeywordIndex {
   /** For each chunk the passage after its last. */
   readonly chunkEnds: Uint32Array;
   /** The page of each passage. */
   readonly pages: Uint32Array;
   /** Words in each passage. */
   readonly lengths: Uint16Array;
-  /** For each word asked for the passages that hold it and how often: 2i and 2i + 1. */
-  readonly lists: readonly Uint32Array[];
+  /** A word's list as it is packed; empty for an unknown word. */
+  readonly listOf: (hash: number) => Uint8Array;
 }
 
-const NOWHERE = new Uint32Array(0);
+const NOWHERE = new Uint8Array(0);
 
 /** Reads an index made by packKeywords. */
-export function lookUpWords(index: Uint8Array, hashes: readonly number[]): FoundWords {
-  const view = new DataView(index.buffer, index.byteOffset, index.byteLength);
-  const number = (at: number) => view.getUint32(at * 4, true);
-  const [passageCount, chunkCount, wordCount] = [number(0), number(1), number(2)];
+export function openKeywords(packed: Uint8Array): KeywordIndex {
+  const { buffer, byteOffset, byteLength } = packed.byteOffset % 4 === 0 ? packed : packed.slice();
+  const numbers = new Uint32Array(buffer, byteOffset, byteLength >>> 2);
+  const [passageCount = 0, chunkCount = 0, wordCount = 0] = numbers;
   const table = HEADER_WORDS + chunkCount;
-  const pagesAt = (table + 2 * wordCount) * 4;
+  const pagesAt = byteOffset + (table + 2 * wordCount) * 4;
   const lengthsAt = pagesAt + 4 * passageCount;
   const postingsAt = lengthsAt + 2 * passageCount;
-  const chunkEnds = new Uint32Array(index.slice(HEADER_WORDS * 4, table * 4).buffer);
-  const pages = new Uint32Array(index.slice(pagesAt, lengthsAt).buffer);
-  const lengths = new Uint16Array(index.slice(lengthsAt, postingsAt).buffer);
-  const hashAt = (word: number) => number(table + 2 * word);
-  const endAt = (word: number) => (word < 0 ? 0 : number(table + 2 * word + 1));
-  const lists = hashes.map((hash) => {
-    const word = firstNotBelow(hash, wordCount, hashAt);
-    if (word === wordCount || hashAt(word) !== hash) return NOWHERE;
-    return readList(index.subarray(postingsAt + endAt(word - 1), postingsAt + endAt(word)));
-  });
-  return { passageCount, chunkEnds, pages, lengths, lists };
+  const endAt = (word: number) => (word < 0 ? 0 : (numbers[table + 2 * word + 1] ?? 0));
+  return {
+    chunkEnds: new Uint32Array(buffer, byteOffset + HEADER_WORDS * 4, chunkCount),
+    pages: new Uint32Array(buffer, pagesAt, passageCount),
+    lengths: new Uint16Array(buffer, lengthsAt, passageCount),
+    listOf(hash) {
+      const word = firstNotBelow(hash, numbers, table, wordCount);
+      if (word === wordCount || numbers[table + 2 * word] !== hash) return NOWHERE;
+      const start = endAt(word - 1);
+      return new Uint8Array(buffer, postingsAt + start, endAt(word) - start);
+    },
+  };
 }
 
-function firstNotBelow(hash: number, count: number, hashAt: (word: number) => number): number {
+function firstNotBelow(hash: number, numbers: Uint32Array, table: number, count: number): number {
   let [from, to] = [0, count];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (hashAt(middle) < hash) from = middle + 1;
+    if ((numbers[table + 2 * middle] ?? 0) < hash) from = middle + 1;
     else to = middle;
   }
   return from;
-}
-
-function readList(bytes: Uint8Array): Uint32Array {
-  const list = new Uint32Array(bytes.length);
-  let length = 0;
-  let passage = 0;
-  for (let at = 0; at < bytes.length;) {
-    let value = 0;
-    let byte = 128;
-    for (let shift = 0; byte >= 128; shift += 7) {
-      byte = bytes[at++] ?? 0;
-      value |= (byte & 127) << shift;
-    }
-    if (length % 2 === 0) value = passage += value;
-    list[length++] = value;
-  }
-  return list.subarray(0, length);
 }

@@ -1,4 +1,5 @@
-import type { IndexedPassage } from "../../../core/ports.ts";
+import type { Passage, SearchIndex } from "../../../core/ports.ts";
+import { grown } from "./grown.ts";
 import { hashWord } from "./hash-word.ts";
 
 /**
@@ -12,23 +13,22 @@ import { hashWord } from "./hash-word.ts";
  */
 export const HEADER_WORDS = 3;
 
-export function packKeywords(passages: readonly IndexedPassage[]): Uint8Array {
+type WordsOf = SearchIndex["wordsOf"];
+
+/** A word and a passage in one number below 2^53, so that sorting numbers brings each word's passages together. */
+const PASSAGES = 2 ** 21;
+
+export function packKeywords(passages: readonly Passage[], wordsOf: WordsOf): Uint8Array {
   const chunkEnds = endsOfChunks(passages);
-  const lists = [...listsByWord(passages)].toSorted(([a], [b]) => a - b);
-  const postings: number[] = [];
-  const table: number[] = [];
-  for (const [hash, list] of lists) {
-    writeList(postings, list);
-    table.push(hash, postings.length);
-  }
-  const words = Uint32Array.of(passages.length, chunkEnds.length, lists.length, ...chunkEnds);
   const pages = Uint32Array.from(passages, (passage) => passage.page);
-  const lengths = Uint16Array.from(passages, (passage) => Math.min(passage.words.length, 0xffff));
-  return concatenated([words, Uint32Array.from(table), pages, lengths, Uint8Array.from(postings)]);
+  const lengths = new Uint16Array(passages.length);
+  const { table, postings } = packLists(occurrences(passages, wordsOf, lengths));
+  const header = Uint32Array.of(passages.length, chunkEnds.length, table.length / 2, ...chunkEnds);
+  return concatenated([header, table, pages, lengths, postings]);
 }
 
 /** Passages come in the order of their chunks. A chunk without words has none. */
-function endsOfChunks(passages: readonly IndexedPassage[]): number[] {
+function endsOfChunks(passages: readonly Passage[]): number[] {
   const ends: number[] = [];
   for (const { index, chunkIndex } of passages) {
     while (ends.length <= chunkIndex) ends.push(index);
@@ -37,36 +37,56 @@ function endsOfChunks(passages: readonly IndexedPassage[]): number[] {
   return ends;
 }
 
-/** For each word the passages that hold it and how often: 2i and 2i + 1. Flat, as a pair each would take five times the memory. */
-function listsByWord(passages: readonly IndexedPassage[]): Map<number, number[]> {
-  const lists = new Map<number, number[]>();
-  for (const { index, words } of passages) {
-    for (const word of words) {
-      const hash = hashWord(word);
-      let list = lists.get(hash);
-      if (list === undefined) lists.set(hash, (list = []));
-      const last = list.length - 1;
-      if (list[last - 1] === index) list[last] = (list[last] ?? 0) + 1;
-      else list.push(index, 1);
-    }
+/** Every word of every passage, sorted; `lengths` is told how many each passage has. One passage's words at a time are held. */
+function occurrences(passages: readonly Passage[], wordsOf: WordsOf, lengths: Uint16Array): Float64Array {
+  let all = new Float64Array(1024);
+  let count = 0;
+  for (const passage of passages) {
+    const words = wordsOf(passage);
+    all = grown(Float64Array, all, count + words.length);
+    for (const word of words) all[count++] = hashWord(word) * PASSAGES + passage.index;
+    lengths[passage.index] = Math.min(words.length, 0xffff);
   }
-  return lists;
+  return all.subarray(0, count).toSorted();
 }
 
-function writeList(bytes: number[], list: readonly number[]): void {
-  let before = 0;
-  for (let i = 0; i < list.length; i += 2) {
-    const passage = list[i] ?? 0;
-    writeNumber(bytes, passage - before);
-    writeNumber(bytes, list[i + 1] ?? 0);
+function packLists(sorted: Float64Array): { table: Uint32Array; postings: Uint8Array } {
+  const table: number[] = [];
+  const postings = new GrowingBytes();
+  let [hash, before] = [-1, 0];
+  for (let i = 0; i < sorted.length;) {
+    const key = sorted[i] ?? 0;
+    const word = Math.floor(key / PASSAGES);
+    if (word !== hash) {
+      if (hash !== -1) table.push(hash, postings.length);
+      [hash, before] = [word, 0];
+    }
+    const first = i;
+    while (sorted[i] === key) i++;
+    const passage = key % PASSAGES;
+    postings.addNumber(passage - before);
+    postings.addNumber(i - first);
     before = passage;
   }
+  if (hash !== -1) table.push(hash, postings.length);
+  return { table: Uint32Array.from(table), postings: postings.taken() };
 }
 
-function writeNumber(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest >>>= 7) bytes.push((rest & 127) | 128);
-  bytes.push(rest);
+class GrowingBytes {
+  #bytes = new Uint8Array(1024);
+  length = 0;
+
+  /** Seven bits a byte. */
+  addNumber(value: number): void {
+    this.#bytes = grown(Uint8Array, this.#bytes, this.length + 5);
+    let rest = value;
+    for (; rest >= 128; rest >>>= 7) this.#bytes[this.length++] = (rest & 127) | 128;
+    this.#bytes[this.length++] = rest;
+  }
+
+  taken(): Uint8Array {
+    return this.#bytes.subarray(0, this.length);
+  }
 }
 
 function concatenated(parts: readonly (Uint32Array | Uint16Array | Uint8Array)[]): Uint8Array {

@@ -24,9 +24,9 @@ const KEYWORDS_ONLY = { ...EVEN, passageVector: 0 };
 /** A document of chunks of passages of words, with vectors from a seed. */
 function collectionOf(chunks: readonly (readonly string[])[], seed: number): Collection {
   const passages = chunks
-    .flatMap((texts, chunkIndex) => texts.map((text) => ({ chunkIndex, words: text.split(" ") })))
-    .map((passage, index) => ({
-      ...passage,
+    .flatMap((texts, chunkIndex) => texts.map(() => chunkIndex))
+    .map((chunkIndex, index) => ({
+      chunkIndex,
       index,
       page: 1 + Math.floor(index / 2),
       start: index * 10,
@@ -35,7 +35,8 @@ function collectionOf(chunks: readonly (readonly string[])[], seed: number): Col
   const vectors = randomVectors(passages.length, DIMENSION, seed);
   const passageVectors = new Float32Array(passages.length * DIMENSION);
   for (const [i, vector] of vectors.entries()) passageVectors.set(vector, i * DIMENSION);
-  return { chunks: [], pages: [], vectors: new Float32Array(0), passages, passageVectors };
+  const wordsOf = ({ index }: { index: number }) => chunks.flat()[index]?.split(" ") ?? [];
+  return { chunks: [], pages: [], vectors: new Float32Array(0), passages, passageVectors, wordsOf };
 }
 
 async function openLibrary(t: TestContext) {
@@ -66,7 +67,13 @@ async function openLibrary(t: TestContext) {
     open(cacheMb = 16) {
       const search = openSearch({ databasePath: path, cacheMb });
       searches.push(search);
-      return search;
+      return {
+        forget: (pdfId: string) => search.forget(pdfId),
+        async best(query: PassageQuery) {
+          const { hits, passagesOf } = await search.best(query);
+          return hits.map((hit, i) => ({ ...hit, passages: passagesOf(i) }));
+        },
+      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ChunkHit, PassageHit, PassageQuery, PassageSearch } from "../../../core/ports.ts";
+import type { ChunkHit, FoundChunks, PassageHit, PassageQuery, PassageSearch } from "../../../core/ports.ts";
 import { PASSAGES_PER_HIT, type PackedChunkHits, type PackedPassageSearch } from "../vectors/messages.ts";
 import type { SearchThread } from "../vectors/search-thread.ts";
 import { MAX_DIMENSION, MAX_QUERIES } from "../vectors/vector-memory.ts";
@@ -9,12 +9,14 @@ import { hashWord } from "./hash-word.ts";
 export function createPassageSearch(thread: SearchThread): PassageSearch {
   return {
     async best(search) {
-      if (search.pdfIds.length === 0 || search.queries.length === 0 || !(search.k >= 1)) return [];
+      if (search.pdfIds.length === 0 || search.queries.length === 0 || !(search.k >= 1)) return NOTHING;
       const packed = pack(search);
       return unpack(packed.pdfIds, await thread.searchPassages(packed));
     },
   };
 }
+
+const NOTHING: FoundChunks = { hits: [], passagesOf: () => [] };
 
 function pack({ pdfIds, queries, mix, k }: PassageQuery): PackedPassageSearch {
   if (queries.length > MAX_QUERIES) throw new RangeError(`More than ${MAX_QUERIES} queries at once.`);
@@ -40,14 +42,17 @@ function joined(rows: readonly Int16Array[]): Int16Array<ArrayBuffer> {
   return all;
 }
 
-function unpack(pdfIds: readonly string[], hits: PackedChunkHits): ChunkHit[] {
-  return Array.from(hits.chunks, (chunkIndex, i) => ({
-    pdfId: pdfIds[hits.collections[i] ?? 0] ?? "",
-    chunkIndex,
-    query: hits.queries[i] ?? 0,
-    score: hits.scores[i] ?? 0,
-    passages: passagesOf(hits, i),
-  }));
+function unpack(pdfIds: readonly string[], packed: PackedChunkHits): FoundChunks {
+  const hits: ChunkHit[] = [];
+  for (let i = 0; i < packed.chunks.length; i++) {
+    hits.push({
+      pdfId: pdfIds[packed.collections[i] ?? 0] ?? "",
+      chunkIndex: packed.chunks[i] ?? 0,
+      query: packed.queries[i] ?? 0,
+      score: packed.scores[i] ?? 0,
+    });
+  }
+  return { hits, passagesOf: (i) => passagesOf(packed, i) };
 }
 
 function passagesOf({ passages, passageScores }: PackedChunkHits, hit: number): PassageHit[] {

@@ -2,42 +2,54 @@ import type { SearchParts } from "../vectors/find-nearest.ts";
 import { MAX_SCORED_ROWS, QUERIES_AT, SCORES_AT, SCRATCH_AT } from "../vectors/vector-memory.ts";
 import type { CachedCollection } from "../vectors/vector-cache.ts";
 import { rowBytes, widthOf } from "./byte-rows.ts";
-import { lookUpWords, type FoundWords } from "./look-up-words.ts";
+import type { Corpus } from "./corpus.ts";
 import { readPassages } from "./stored-passages.ts";
 
-/** What a search knows of one document before it compares it with the others. */
-export interface ReadDocument {
-  readonly words: FoundWords;
-  /** Passage by passage, for each the similarity to every query; empty where there is nothing to compare. */
-  readonly similarities: Float32Array;
-}
-
-export interface DocumentQuery {
+export interface DocumentToRead {
+  readonly pdfId: string;
+  /** Where it stands in the list of PDFs asked for. */
+  readonly position: number;
+  /** 0 to search by keywords alone. */
   readonly dimension: number;
-  readonly queryCount: number;
-  /** Hashes of all words of all queries. */
-  readonly hashes: readonly number[];
 }
 
 const keyOf = (pdfId: string) => `${pdfId} passages`;
 
-/** What of a document is in memory already; undefined when it is not. */
-export function readCached(parts: SearchParts, query: DocumentQuery, pdfId: string): ReadDocument | undefined {
-  const cached = parts.cache.use(keyOf(pdfId));
-  if (cached === undefined || (query.dimension !== 0 && cached.dimension !== query.dimension)) return undefined;
-  const rowsAt = rowsIn(cached);
-  const words = lookUpWords(parts.memory.bytesAt(cached.address, rowsAt - cached.address), query.hashes);
-  const count = query.dimension === 0 ? 0 : cached.rowCount;
-  const similarities = new Float32Array(count * query.queryCount);
-  scoreRows(parts, query, { address: rowsAt, rowCount: count }, similarities);
-  return { words, similarities };
+/** Keeps what is in memory there for the rest of the pass, so that reading other documents cannot push it out. */
+export function stayInMemory(parts: SearchParts, pdfId: string): void {
+  parts.cache.use(keyOf(pdfId));
 }
 
-/** Reads a document from disk, into the cache if it has room. Undefined for an unknown one. */
-export function readStored(parts: SearchParts, query: DocumentQuery, pdfId: string): ReadDocument | undefined {
-  const { memory, cache, connection } = parts;
-  const { dimension, hashes, queryCount } = query;
-  let found: ReadDocument | undefined;
+/** Adds a document to the corpus, from memory or else from disk. Nothing comes of an unknown one. */
+export function readDocument(parts: SearchParts, corpus: Corpus, document: DocumentToRead): void {
+  const cached = parts.cache.use(keyOf(document.pdfId));
+  if (cached === undefined || (document.dimension !== 0 && cached.dimension !== document.dimension))
+    readStored(parts, corpus, document);
+  else readCached(parts, corpus, document, cached);
+}
+
+export function forgetDocument(parts: SearchParts, pdfId: string): void {
+  parts.cache.forget(keyOf(pdfId));
+}
+
+function readCached(
+  parts: SearchParts,
+  corpus: Corpus,
+  { position, dimension }: DocumentToRead,
+  { address, bytes, rowCount, dimension: stored }: CachedCollection,
+): void {
+  const rowsAt = address + bytes - rowCount * rowBytes(stored);
+  const firstPassage = corpus.add(position, parts.memory.bytesAt(address, rowsAt - address));
+  if (dimension !== 0) scoreRows(parts, corpus, { address: rowsAt, rowCount, dimension, firstPassage });
+}
+
+/** Reads a document from disk, into the cache if it has room. */
+function readStored(
+  { memory, cache, connection, kernel }: SearchParts,
+  corpus: Corpus,
+  { pdfId, position, dimension }: DocumentToRead,
+): void {
+  let firstPassage = 0;
   let rowsAt: number | undefined;
   try {
     readPassages(connection, pdfId, dimension, {
@@ -49,14 +61,13 @@ export function readStored(parts: SearchParts, query: DocumentQuery, pdfId: stri
           memory.place(address, keywords);
           rowsAt = address + keywordBytes;
         }
-        const similarities = new Float32Array(rowCount * queryCount);
-        found = { words: lookUpWords(keywords, hashes), similarities };
+        firstPassage = corpus.add(position, keywords);
       },
       takeVectors({ firstRow, rowCount, rows }) {
         const address = rowsAt === undefined ? SCRATCH_AT : rowsAt + firstRow * rowBytes(dimension);
         memory.place(address, rows);
-        const similarities = found?.similarities.subarray(firstRow * queryCount);
-        if (similarities) scoreRows(parts, query, { address, rowCount }, similarities);
+        const placed = { address, rowCount, dimension, firstPassage: firstPassage + firstRow };
+        scoreRows({ memory, kernel }, corpus, placed);
       },
     });
   } catch (error) {
@@ -64,28 +75,25 @@ export function readStored(parts: SearchParts, query: DocumentQuery, pdfId: stri
     cache.forget(keyOf(pdfId));
     throw error;
   }
-  return found;
 }
 
-export function forgetDocument(parts: SearchParts, pdfId: string): void {
-  parts.cache.forget(keyOf(pdfId));
-}
-
-function rowsIn({ address, bytes, rowCount, dimension }: CachedCollection): number {
-  return address + bytes - rowCount * rowBytes(dimension);
+interface PlacedRows {
+  readonly address: number;
+  readonly rowCount: number;
+  readonly dimension: number;
+  /** The passage of the first of them. */
+  readonly firstPassage: number;
 }
 
 function scoreRows(
-  { memory, kernel }: SearchParts,
-  { dimension, queryCount }: DocumentQuery,
-  rows: { readonly address: number; readonly rowCount: number },
-  into: Float32Array,
+  { memory, kernel }: Pick<SearchParts, "memory" | "kernel">,
+  { similarities }: Corpus,
+  { address, rowCount, dimension, firstPassage }: PlacedRows,
 ): void {
-  for (let done = 0; done < rows.rowCount; done += MAX_SCORED_ROWS) {
-    const count = Math.min(MAX_SCORED_ROWS, rows.rowCount - done);
-    const address = rows.address + done * rowBytes(dimension);
-    kernel.byteProducts(address, count, widthOf(dimension), QUERIES_AT, queryCount, SCORES_AT);
-    const scores = memory.floats.subarray(SCORES_AT / 4, SCORES_AT / 4 + count * queryCount);
-    into.set(scores, done * queryCount);
+  const [width, queryCount] = [widthOf(dimension), similarities.ofQuery.length];
+  for (let done = 0; done < rowCount; done += MAX_SCORED_ROWS) {
+    const count = Math.min(MAX_SCORED_ROWS, rowCount - done);
+    kernel.byteProducts(address + done * rowBytes(dimension), count, width, QUERIES_AT, queryCount, SCORES_AT);
+    similarities.set(firstPassage + done, count, memory.floats, SCORES_AT / 4);
   }
 }

@@ -3,6 +3,7 @@
  * so concurrent searches queue up in its message port.
  */
 import { parentPort } from "node:worker_threads";
+import { Corpus } from "../passages/corpus.ts";
 import { findChunks } from "../passages/find-chunks.ts";
 import { forgetDocument } from "../passages/read-document.ts";
 import { findNearest, type SearchParts } from "./find-nearest.ts";
@@ -14,6 +15,7 @@ import { VectorMemory } from "./vector-memory.ts";
 
 const [, , databasePath = "", cacheMb = "0"] = process.argv;
 const parts = openParts();
+const corpus = new Corpus();
 
 parentPort?.on("message", (request: Request) => {
   if (request.kind === "forget") forget(request.pdfId);
@@ -39,7 +41,7 @@ function answer(request: Exclude<Request, { kind: "forget" }>): void {
   const { id } = request;
   try {
     if (request.kind === "search") send({ kind: "found", id, hits: findNearest(parts, request.search) });
-    else send({ kind: "found-chunks", id, hits: findChunks(parts, request.search) });
+    else send({ kind: "found-chunks", id, hits: findChunks(parts, corpus, request.search) });
   } catch (error) {
     send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
   }

@@ -1,0 +1,110 @@
+import { grown } from "./grown.ts";
+import { KeywordLevel } from "./keyword-level.ts";
+import { openKeywords, type KeywordIndex } from "./look-up-words.ts";
+import { Similarities } from "./similarities.ts";
+
+/**
+ * All passages of the documents that are searched, numbered through, and the pages, chunks and documents they make up. Flat
+ * arrays for all of them, which stay from search to search: some small ones for each document took more time than the search
+ * itself.
+ */
+export class Corpus {
+  readonly passages = new KeywordLevel({ skipCommon: true });
+  readonly pages = new KeywordLevel({ skipCommon: true });
+  readonly chunks = new KeywordLevel({ skipCommon: true });
+  readonly documents = new KeywordLevel({ skipCommon: false });
+  readonly similarities = new Similarities();
+  /** For each document where it stands among those asked for, and the chunk after its last. */
+  positions: number[] = [];
+  documentEnds: number[] = [];
+  /** For each chunk the passage after its last. */
+  chunkEnds = new Uint32Array(64);
+  /** For each passage what it belongs to. */
+  pageOf = new Uint32Array(512);
+  #chunkOf = new Uint32Array(512);
+  /** Words in all. */
+  wordCount = 0;
+  #hashes: readonly number[] = [];
+
+  /** Empties it for a search for these words. */
+  begin(queryCount: number, hashes: readonly number[]): void {
+    for (const level of [this.passages, this.pages, this.chunks, this.documents]) level.begin(hashes.length);
+    this.similarities.begin(queryCount);
+    this.positions = [];
+    this.documentEnds = [];
+    this.wordCount = 0;
+    this.#hashes = hashes;
+  }
+
+  /** Appends a document by its keyword index; returns the number of its first passage. */
+  add(position: number, packed: Uint8Array): number {
+    const index = openKeywords(packed);
+    const first = this.passages.count;
+    if (index.pages.length === 0) return first;
+    this.#makeRoom(index.pages.length, index.chunkEnds.length);
+    this.#addUnits(index);
+    for (const [word, hash] of this.#hashes.entries()) this.#addWord(word, index.listOf(hash), first);
+    this.positions.push(position);
+    this.documentEnds.push(this.chunks.count);
+    this.documents.count++;
+    return first;
+  }
+
+  #makeRoom(passages: number, chunks: number): void {
+    const passageEnd = this.passages.count + passages;
+    this.passages.makeRoom(passages);
+    this.pages.makeRoom(passages);
+    this.chunks.makeRoom(chunks);
+    this.documents.makeRoom(1);
+    this.similarities.makeRoom(passageEnd);
+    this.pageOf = grown(Uint32Array, this.pageOf, passageEnd);
+    this.#chunkOf = grown(Uint32Array, this.#chunkOf, passageEnd);
+    this.chunkEnds = grown(Uint32Array, this.chunkEnds, this.chunks.count + chunks);
+  }
+
+  /** Pages without text do not count, so they are numbered anew. */
+  #addUnits({ chunkEnds, pages, lengths }: KeywordIndex): void {
+    const [ofPassages, ofPages, ofChunks] = [this.passages.lengths, this.pages.lengths, this.chunks.lengths];
+    const [pageOf, chunkOf, first] = [this.pageOf, this.#chunkOf, this.passages.count];
+    let page = this.pages.count - 1;
+    let [lastPage, ofPage, ofDocument, i] = [-1, 0, 0, 0];
+    for (let c = 0; c < chunkEnds.length; c++) {
+      const chunk = this.chunks.count + c;
+      const end = chunkEnds[c] ?? 0;
+      let ofChunk = 0;
+      for (; i < end; i++) {
+        const number = pages[i] ?? 0;
+        const length = lengths[i] ?? 0;
+        if (number !== lastPage) {
+          page++;
+          lastPage = number;
+          ofPage = 0;
+        }
+        ofPage += length;
+        ofChunk += length;
+        ofPages[page] = ofPage;
+        ofPassages[first + i] = length;
+        pageOf[first + i] = page;
+        chunkOf[first + i] = chunk;
+      }
+      this.chunkEnds[chunk] = first + end;
+      ofChunks[chunk] = ofChunk;
+      ofDocument += ofChunk;
+    }
+    this.documents.lengths[this.documents.count] = ofDocument;
+    this.passages.count += pages.length;
+    this.pages.count = page + 1;
+    this.chunks.count += chunkEnds.length;
+    this.wordCount += ofDocument;
+  }
+
+  #addWord(word: number, packed: Uint8Array, first: number): void {
+    const passages = this.passages.lists[word];
+    if (passages === undefined || packed.length === 0) return;
+    const from = passages.length;
+    const total = passages.addPacked(packed, first);
+    this.pages.lists[word]?.addGrouped(passages, from, this.pageOf);
+    this.chunks.lists[word]?.addGrouped(passages, from, this.#chunkOf);
+    this.documents.lists[word]?.add(this.documents.count, total);
+  }
+}
