@@ -63,7 +63,11 @@ export function ConversationPane(props: ConversationPaneProps) {
 
   return (
     <>
-      <MessageLog startAgain={conversation.startAgain}>
+      <MessageLog
+        startAgain={conversation.startAgain}
+        beginAt={shown.answer}
+        isReady={!conversation.isLoading && conversation.problem === null}
+      >
         {conversation.problem !== null && (
           <Notice kind="problem" actions={<Button onClick={conversation.readAgain}>Try again</Button>}>
             {sentenceOf(conversation.problem)}

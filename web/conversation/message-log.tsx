@@ -7,18 +7,29 @@ import { useFollowEnd } from "./use-follow-end.ts";
 export interface MessageLogProps {
   /** The end is shown anew when it changes. */
   readonly startAgain: string;
+  /** The answer that a fresh page begins with, marked by `data-answer`; undefined: the end. */
+  readonly beginAt: number | undefined;
+  /** All of it is there. */
+  readonly isReady: boolean;
   readonly children: ReactNode;
 }
 
 /** What was said, in a box that scrolls. Pieces of an answer are not read aloud: its end is announced elsewhere. */
-export function MessageLog({ startAgain, children }: MessageLogProps) {
-  const { scroller, content, isAtEnd, toEnd } = useFollowEnd();
+export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLogProps) {
+  const { scroller, content, isAtEnd, toEnd, toElement } = useFollowEnd();
   const last = useRef(startAgain);
   useEffect(() => {
     toEnd();
     if (last.current !== startAgain && isFocusLost()) scroller.current?.focus({ preventScroll: true });
     last.current = startAgain;
   }, [toEnd, scroller, startAgain]);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isReady || hasBegun.current) return;
+    hasBegun.current = true;
+    const first = beginAt === undefined ? null : content.current?.querySelector(`[data-answer="${beginAt}"]`);
+    if (first) toElement(first);
+  }, [isReady, beginAt, content, toElement]);
   return (
     <div className="relative min-h-0 flex-1">
       <div

@@ -22,7 +22,7 @@ export const TurnView = memo(function TurnView({ turn, shown, onAsk, ...rest }: 
   const view = useAnswerView(turn, useSeen(ref));
   const { question } = turn;
   return (
-    <article ref={ref} className="flex flex-col gap-3">
+    <article ref={ref} data-answer={view.messageId} className="flex flex-col gap-3">
       <h2 className="sr-only">Question</h2>
       <p className="bg-sunken max-w-[88%] self-end rounded-xl rounded-br-sm px-4 py-2.5 whitespace-pre-wrap">
         {question}

@@ -10,6 +10,8 @@ export interface FollowEnd {
   readonly content: RefObject<HTMLDivElement | null>;
   readonly isAtEnd: boolean;
   readonly toEnd: () => void;
+  /** Goes to something else, and stays there. */
+  readonly toElement: (element: Element) => void;
 }
 
 /** Keeps the end in sight while the content grows, until the reader scrolls up. */
@@ -25,20 +27,30 @@ export function useFollowEnd(): FollowEnd {
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, []);
 
+  const toElement = useCallback((element: Element) => {
+    follows.current = false;
+    element.scrollIntoView({ block: "start" });
+  }, []);
+
   useEffect(() => {
     const [box, inner] = [scroller.current, content.current];
     if (box === null || inner === null) return undefined;
     let last = { top: box.scrollTop, height: box.scrollHeight };
-    const onScroll = () => {
-      const distance = box.scrollHeight - box.clientHeight - box.scrollTop;
-      const wentUp = box.scrollTop < last.top && box.scrollHeight >= last.height;
+    const distance = () => box.scrollHeight - box.clientHeight - box.scrollTop;
+    const look = () => {
       last = { top: box.scrollTop, height: box.scrollHeight };
-      follows.current = distance < (wentUp ? 2 : NEAR);
-      setIsAtEnd(distance < NEAR);
+      setIsAtEnd(follows.current || distance() < NEAR);
+    };
+    const onScroll = () => {
+      // What is far from the end may have grown since the end was gone to: only going up is the reader's doing.
+      const wentUp = box.scrollTop < last.top && box.scrollHeight >= last.height;
+      if (wentUp && distance() > 2) follows.current = false;
+      else if (distance() < NEAR) follows.current = true;
+      look();
     };
     const onGrowth = () => {
       if (follows.current) box.scrollTop = box.scrollHeight;
-      else onScroll();
+      look();
     };
     box.addEventListener("scroll", onScroll, { passive: true });
     const observer = new ResizeObserver(onGrowth);
@@ -50,5 +62,5 @@ export function useFollowEnd(): FollowEnd {
     };
   }, []);
 
-  return { scroller, content, isAtEnd, toEnd };
+  return { scroller, content, isAtEnd, toEnd, toElement };
 }

@@ -14,7 +14,7 @@ export function Welcome({ names, total, onAsk }: WelcomeProps) {
   return (
     <div className="m-auto w-full max-w-xl py-8">
       <h2 className="text-2xl font-semibold tracking-tight">What would you like to know?</h2>
-      <p className="text-muted mt-2">{introduce(names.length, total)}</p>
+      <p className="text-muted mt-2 text-pretty">{introduce(names.length, total)}</p>
       {examples.length > 0 && (
         <ul aria-label="Example questions" className="mt-6 flex flex-col gap-2">
           {examples.map((question) => (

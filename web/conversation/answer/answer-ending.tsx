@@ -12,7 +12,7 @@ export interface AnswerEndingProps {
 /** What is said when an answer did not come to its end. */
 export function AnswerEnding({ view, onAskAgain }: AnswerEndingProps): ReactNode {
   const again = (
-    <Button disabled={onAskAgain === undefined} onClick={onAskAgain}>
+    <Button disabled={onAskAgain === undefined} onClick={() => onAskAgain?.()}>
       <RetryIcon className="size-4" />
       Ask again
     </Button>

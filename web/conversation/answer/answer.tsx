@@ -51,7 +51,9 @@ export function Answer({ view, models, shown, onShowCitation, onOpenDocument, on
           <p className="text-muted max-h-80 overflow-y-auto py-1 whitespace-pre-wrap">{view.thinking}</p>
         </Fold>
       )}
-      <AnswerText view={view} />
+      <div className="mt-1">
+        <AnswerText view={view} />
+      </div>
       <AnswerEnding view={view} onAskAgain={onAskAgain} />
       {view.state === "done" && (
         <>

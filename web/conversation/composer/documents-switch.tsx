@@ -12,7 +12,9 @@ const LABELS: Record<DocumentUse, string> = { automatic: "Automatic", always: "A
 export function DocumentsSwitch({ value, onChange }: DocumentsSwitchProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-2">
-      <legend className="text-muted float-left text-xs leading-9 font-medium">Search my documents</legend>
+      <legend className="text-muted float-left text-xs leading-9 font-medium max-sm:leading-6">
+        Search my documents
+      </legend>
       <div className="bg-sunken flex rounded-lg p-0.5">
         {DOCUMENT_USES.map((use) => (
           <label

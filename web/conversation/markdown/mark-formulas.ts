@@ -1,7 +1,13 @@
+import { readCode } from "./read-code.ts";
+
 /** Stands for a dollar sign that opens no formula; no text holds it, as Unicode assigns it to nothing. */
 export const PLAIN_DOLLAR = "\uFDD0";
 
-/** Where a formula that is not closed ends at the latest. */
+/** As many characters as a formula may have: what is not closed by then is none. */
+const LONGEST = 4_000;
+/** As Pandoc has it: no space inside of either dollar sign, and no digit or letter after the last; else it is money. */
+const BETWEEN_DOLLARS = /\$(?![\s$])(?:\\.|[^\\$\n]){1,1000}?(?<!\s)\$(?![\p{L}\p{N}$])/uy;
+const PLAIN = /[^\\$`~]+/y;
 const PARAGRAPH_END = /\n[ \t]*\n/;
 
 /**
@@ -10,11 +16,13 @@ const PARAGRAPH_END = /\n[ \t]*\n/;
  */
 export function markFormulas(source: string): string | undefined {
   const pieces: string[] = [];
+  const codeAt = readCode(source);
+  const formulaAt = readFormulas(source);
   let hasFormula = false;
   let at = 0;
   while (at < source.length) {
-    const code = codeAt(source, at);
-    const formula = code === undefined ? formulaAt(source, at) : undefined;
+    const code = codeAt(at);
+    const formula = code === undefined ? formulaAt(at) : undefined;
     hasFormula ||= formula !== undefined;
     const piece = code ?? formula ?? plainAt(source, at);
     pieces.push(piece);
@@ -23,51 +31,43 @@ export function markFormulas(source: string): string | undefined {
   return hasFormula ? pieces.join("") : undefined;
 }
 
-/** A code block at the beginning of a line, or a code span. */
-function codeAt(source: string, at: number): string | undefined {
-  const first = source[at];
-  if (first !== "`" && first !== "~") return undefined;
-  const run = /^(?:`+|~+)/.exec(source.slice(at, at + 100))?.[0] ?? "";
-  const opening = source.slice(source.lastIndexOf("\n", at - 1) + 1, at);
-  if (run.length >= 3 && /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?$/.test(opening)) return fencedBlock(source, at, run);
-  if (first === "~") return run;
-  const closing = new RegExp(`(?<!\`)\`{${run.length}}(?!\`)`, "g");
-  closing.lastIndex = at + run.length;
-  const end = closing.exec(source);
-  return end === null ? run : source.slice(at, end.index + run.length);
-}
+/** A reader of the formula that begins at an offset. */
+function readFormulas(source: string): (at: number) => string | undefined {
+  /** Where each closing was last found: the next one need not be looked for until it is passed. */
+  const found = new Map<string, number>();
 
-function fencedBlock(source: string, at: number, run: string): string {
-  const closing = new RegExp(`\\n[\\s>]*\\${run[0]}{${run.length},}[ \\t]*(?=\\n|$)`, "g");
-  closing.lastIndex = at + run.length;
-  const end = closing.exec(source);
-  return end === null ? source.slice(at) : source.slice(at, end.index + end[0].length);
-}
+  function next(closing: string, from: number): number {
+    const known = found.get(closing) ?? -1;
+    if (known >= from) return known;
+    const position = source.indexOf(closing, from);
+    found.set(closing, position === -1 ? Infinity : position);
+    return found.get(closing) ?? Infinity;
+  }
 
-function formulaAt(source: string, at: number): string | undefined {
-  const two = source.slice(at, at + 2);
-  if (two === String.raw`\(`) return between(source, at, String.raw`\)`);
-  if (two === String.raw`\[`) return between(source, at, String.raw`\]`);
-  if (two === "$$") return between(source, at, "$$");
-  return two[0] === "$" ? betweenDollars(source, at) : undefined;
-}
+  function between(at: number, closing: string): string | undefined {
+    const end = next(closing, at + 2);
+    if (end - at > LONGEST) return undefined;
+    const inside = source.slice(at + 2, end);
+    if (inside.trim() === "" || PARAGRAPH_END.test(inside)) return undefined;
+    return `$$${inside.replaceAll(/\n[ \t>]*/g, (gap) => " ".repeat(gap.length))}$$`;
+  }
 
-function between(source: string, at: number, closing: string): string | undefined {
-  const end = source.indexOf(closing, at + 2);
-  if (end === -1) return undefined;
-  const inside = source.slice(at + 2, end);
-  if (inside.trim() === "" || PARAGRAPH_END.test(inside)) return undefined;
-  return `$$${inside.replaceAll(/\n[ \t>]*/g, (gap) => " ".repeat(gap.length))}$$`;
-}
-
-/** As Pandoc has it: no space inside of either dollar sign, and no digit or letter after the last; else it is money. */
-function betweenDollars(source: string, at: number): string | undefined {
-  const formula = /^\$(?![\s$])(?:\\.|[^\\$\n])*?(?<!\s)\$(?![\p{L}\p{N}$])/u.exec(source.slice(at, at + 1000));
-  return formula?.[0];
+  return (at) => {
+    const two = source.slice(at, at + 2);
+    if (two === String.raw`\(`) return between(at, String.raw`\)`);
+    if (two === String.raw`\[`) return between(at, String.raw`\]`);
+    if (two === "$$") return between(at, "$$");
+    return two[0] === "$" ? matchAt(BETWEEN_DOLLARS, source, at) : undefined;
+  };
 }
 
 function plainAt(source: string, at: number): string {
   if (source[at] === "\\") return source.slice(at, at + 2);
   if (source[at] === "$") return PLAIN_DOLLAR;
-  return /^[^\\$`~]+/.exec(source.slice(at, at + 10_000))?.[0] ?? source.charAt(at);
+  return matchAt(PLAIN, source, at) ?? source.charAt(at);
+}
+
+function matchAt(sticky: RegExp, source: string, at: number): string | undefined {
+  sticky.lastIndex = at;
+  return sticky.exec(source)?.[0];
 }

@@ -8,8 +8,13 @@ import { splitIntoBlocks } from "./split-into-blocks.ts";
 import type { Mark } from "./place-citations.ts";
 import "./answer-text.css";
 
-/** KaTeX is large, and few answers need it. */
-const FormulaBlock = lazy(async () => ({ default: (await import("./formula-block.tsx")).FormulaBlock }));
+/** KaTeX is large, and few answers need it. Where it cannot be had, formulas are shown as they are written. */
+const FormulaBlock = lazy(async () =>
+  import("./formula-block.tsx").then(
+    (loaded) => ({ default: loaded.FormulaBlock }),
+    () => ({ default: PlainBlock }),
+  ),
+);
 
 export interface MarkdownTextProps {
   readonly text: string;
