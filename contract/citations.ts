@@ -40,7 +40,7 @@ export const MessageParams = z.object({
     .int(NOT_A_MESSAGE_ID)
     .min(1, NOT_A_MESSAGE_ID)
     .max(Number.MAX_SAFE_INTEGER, NOT_A_MESSAGE_ID)
-    .meta({ description: "The `message_id` of an answer." }),
+    .meta({ description: "A message, by its `message_id`." }),
 });
 
 export type Citation = z.infer<typeof Citation>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Citation } from "./citations.ts";
 import { ErrorBody } from "./errors.ts";
+import { AnswerUsage } from "./messages.ts";
 import { QueryAnswer, QueryRequest, Source } from "./query.ts";
 
 export const QueryStreamRequest = QueryRequest.extend({
@@ -23,6 +24,7 @@ export const QueryEvent = z
     event("answer", Text, "The next piece of the answer. All of them since the last `restart` make the answer."),
     event("restart", z.object({}), "Forget all `thinking` and `answer` so far: they were no answer after all."),
     event("citation", Citation, "What a sentence of the complete answer rests on."),
+    event("usage", AnswerUsage, "What the answer was made from. Sent once, after all citations."),
     event("done", QueryAnswer, "The last event: what `POST /api/v1/query` would have answered. It is stored."),
     event("error", ErrorBody, "The last event instead of `done`: the question failed, and nothing is stored."),
   ])

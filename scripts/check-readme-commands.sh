@@ -32,5 +32,6 @@ expect "the page at /docs" 200 "$(status http://127.0.0.1:8001/docs)"
 expect "the page at /redoc" 200 "$(status http://127.0.0.1:8001/redoc)"
 printf 'not a pdf' >"$data/handbook.pdf"
 expect "an upload" 400 "$(status -F "file=@$data/handbook.pdf" http://127.0.0.1:8001/api/v1/pdfs/upload)"
+expect "the sample" 202 "$(status -X POST http://127.0.0.1:8001/api/v1/sample)"
 question=$(sed -n "s/^  -d '\(.*\)'$/\1/p" README.md)
 expect "the README's question" 200 "$(status -H 'content-type: application/json' http://127.0.0.1:8001/api/v1/query -d "$question")"

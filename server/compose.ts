@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openPdfFiles } from "./adapters/files/pdf-files.ts";
+import { createSampleFile } from "./adapters/files/sample-file.ts";
 import { createTextExtractor } from "./adapters/pdf/text-extractor.ts";
 import { createConversations } from "./adapters/sqlite/conversations.ts";
 import { lockDataFolder } from "./adapters/sqlite/data-folder-lock.ts";
@@ -13,10 +14,12 @@ import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openSearch } from "./adapters/sqlite/open-search.ts";
 import { createUploadStore } from "./adapters/sqlite/uploads.ts";
 import { composeRuntime, DEFAULT_OLLAMA_HOST } from "./compose-runtime.ts";
+import { addSample } from "./core/add-sample.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
 import { checkHealth } from "./core/check-health.ts";
 import { libraryWithoutDatabase } from "./core/errors.ts";
+import { findMessage } from "./core/find-message.ts";
 import { createPdfLookup } from "./core/look-up-pdfs.ts";
 import { indexOldPdfs } from "./core/index-old-pdfs.ts";
 import { createPdfLibrary } from "./core/pdf-library.ts";
@@ -32,6 +35,7 @@ import { buildApp } from "./http/app.ts";
 import type { Settings } from "./settings.ts";
 
 const WEB_APP = fileURLToPath(new URL("../web/dist", import.meta.url));
+const SAMPLE = fileURLToPath(new URL("../sample/handbook-for-docents.pdf", import.meta.url));
 
 export interface ComposeOptions {
   readonly settings: Settings;
@@ -39,6 +43,8 @@ export interface ComposeOptions {
   readonly observeUploads?: UploadObserver;
   /** Where Ollama is looked for when no setting says where. */
   readonly defaultOllamaHost?: string;
+  /** The sample document; left out, the one that comes with the project. */
+  readonly samplePath?: string;
 }
 
 /** Puts the service together from its settings. Here and in compose-runtime.ts it is known which adapters there are. */
@@ -100,6 +106,7 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
   const processing = { files, extractor, embedder, store, search, clock, maxUploadMb, observe, inTurn };
   const library = createPdfLibrary(processing);
   const uploads = createUploadQueue({ ...processing, fingerprints, uploads: storage.uploads });
+  const sample = createSampleFile(options.samplePath ?? SAMPLE);
   await indexOldPdfs(store);
   await library.recover((await storage.uploads.unfinished()).map(({ saved }) => saved.pdfId));
 
@@ -109,6 +116,7 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
   const app = await buildApp({
     library,
     uploads,
+    addSample: async () => addSample(sample, uploads),
     pdfs: createPdfLookup({ files, store }),
     reembed: async (pdfId, signal) => reembedPdf(processing, pdfId, signal),
     sessions: createSessionLibrary({ sessions, conversations }),
@@ -117,6 +125,7 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
     health: async () => checkHealth(runtime),
     chatModels: async (signal) => listChatModels(runtime, signal),
     answer: async (question, signal, listener) => answerQuestion(answering, question, signal, listener),
+    message: async (messageId) => findMessage(conversations, messageId),
     citations: async (messageId) => citationsOf({ store, conversations }, messageId),
     search: async (asked, signal) => searchLibrary(answering, asked, signal),
     maxUploadMb,

@@ -1,16 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { after, before, suite, test } from "node:test";
-import { createTextExtractor } from "../server/adapters/pdf/text-extractor.ts";
+import { suite, test } from "node:test";
 import { unpackPlaces } from "../server/core/places.ts";
 import type { ExtractedPage } from "../server/core/ports.ts";
-import { makeLongPdf } from "./support/pdfs/make-long-pdf.ts";
+import { extractPdf } from "./support/extract-pdf.ts";
 import { newDocument } from "./support/pdfs/make-pdf.ts";
 
-const LIMITS = { timeoutSeconds: 60, memoryMb: 1536, maxPages: 5000, concurrency: 1 };
 const BODY = "Every employee of the company has a right to thirty days of paid leave in each calendar year.";
 const BODY_LINES = [
   "Every employee of the company has a right to",
@@ -19,25 +14,13 @@ const BODY_LINES = [
 ];
 
 suite("reading a PDF", () => {
-  let folder = "";
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "docent-extraction-"));
-  });
-  after(async () => rm(folder, { recursive: true, force: true }));
-
-  async function extract(bytes: Buffer, limits: Partial<typeof LIMITS> = {}): Promise<ExtractedPage[]> {
-    const path = join(folder, "file.pdf");
-    await writeFile(path, bytes);
-    return createTextExtractor({ ...LIMITS, ...limits }).extract(path, AbortSignal.timeout(60_000));
-  }
-
   async function drawn(draw: (document: PDFKit.PDFDocument) => void): Promise<ExtractedPage> {
     const document = newDocument("Test");
     const bytes = buffer(document);
     document.addPage();
     draw(document);
     document.end();
-    const [page] = await extract(await bytes);
+    const [page] = await extractPdf(await bytes);
     assert.ok(page);
     return page;
   }
@@ -252,50 +235,6 @@ suite("reading a PDF", () => {
     const flat = text.replaceAll(/\s+/g, " ");
     for (let i = 0; i < 5; i++)
       assert.ok(flat.includes(`Item ${i} begins here`) && flat.includes(`second line of item ${i} ends it.`), text);
-  });
-
-  test("a thousand pages are all read, each under its own number", async () => {
-    const pages = await extract(await makeLongPdf(1000));
-    assert.equal(pages.length, 1000);
-    assert.deepEqual(
-      pages.map((page) => page.number),
-      Array.from({ length: 1000 }, (_, i) => i + 1),
-    );
-    assert.ok(pages.every((page) => page.text !== ""));
-  });
-
-  test("more pages than allowed are refused with their own sentence", async () => {
-    await assert.rejects(
-      extract(await makeLongPdf(4), { maxPages: 3 }),
-      /has more than 3 pages: split it, or raise MAX_PAGES/,
-    );
-  });
-
-  test("more memory than allowed ends the reading with its own sentence", async () => {
-    await assert.rejects(extract(await makeLongPdf(600), { memoryMb: 128 }), /more than 128 MB of memory/);
-  });
-
-  test("more time than allowed ends the reading with its own sentence", async () => {
-    await assert.rejects(extract(await makeLongPdf(2500), { timeoutSeconds: 1 }), /took longer than 1 seconds/);
-  });
-
-  test("a reading nobody waits for any more is ended", async () => {
-    const path = join(folder, "file.pdf");
-    await writeFile(path, await makeLongPdf(300));
-    const leaving = new AbortController();
-    const reading = createTextExtractor(LIMITS).extract(path, leaving.signal);
-    leaving.abort();
-    await assert.rejects(reading, /cancelled/);
-  });
-
-  test("files wait their turn: what is cancelled in line never starts", async () => {
-    const path = join(folder, "file.pdf");
-    await writeFile(path, await makeLongPdf(50));
-    const extractor = createTextExtractor({ ...LIMITS, concurrency: 1 });
-    const first = extractor.extract(path, AbortSignal.timeout(60_000));
-    await assert.rejects(extractor.extract(path, AbortSignal.abort()), /cancelled/);
-    assert.equal((await first).length, 50);
-    assert.equal((await extractor.extract(path, AbortSignal.timeout(60_000))).length, 50);
   });
 });
 

@@ -4,6 +4,7 @@ import { askStreaming, collectStream, putTogether } from "./support/ask-streamin
 import { chatsAsked, isPhrasing } from "./support/asked-of-runtime.ts";
 import { makeLongPdf } from "./support/pdfs/make-long-pdf.ts";
 import { makePdf } from "./support/pdfs/make-pdf.ts";
+import { startCutInSilence } from "./support/cut-in-silence.ts";
 import { startDocent } from "./support/start-docent.ts";
 
 const handbook = await makePdf({ pages: ["Welcome.", "Vacation is thirty days a year for every employee."] });
@@ -45,7 +46,7 @@ test("the order of events is that of the work", async (t) => {
   const events = await collectStream(docent, { question: QUESTION, model: "qwen3" });
   const order = events.map((one) => (one.event === "step" ? one.data.text.split(" ")[0] : one.event));
   const once = order.filter((name, i) => name !== order[i - 1]);
-  const expected = "📚 🤖 🔍 📄 ✅ 📊 🔗 sources 💭 🧠 thinking answer 💡 ✨ citation done";
+  const expected = "📚 🤖 🔍 📄 ✅ 📊 🔗 sources 💭 🧠 thinking answer 💡 ✨ citation usage done";
   assert.equal(once.join(" "), expected);
 });
 
@@ -112,15 +113,7 @@ test("when the prompt is refused as too long, the sources are told again, and th
 });
 
 test("an answer to a prompt that was cut in silence is taken back with 'restart'", async (t) => {
-  const docent = await startDocent(t, {
-    env: { MAX_CONTEXT_TOKENS: "27000" },
-    ollama: { features: { chatLimits: false } },
-  });
-  const page = `Signs ${"§±¶÷× ".repeat(490)}`;
-  const signs = await makePdf({ pages: Array.from({ length: 30 }, () => page) });
-  await docent.upload(signs);
-  await docent.upload(signs);
-  docent.ollama.reply = (request) => (isPhrasing(request) ? "§±¶÷×?\nWhat?" : "Answered.");
+  const docent = await startCutInSilence(t);
   const told = putTogether(await collectStream(docent, { question: "What does the document say?" }));
   assert.ok(told.restarts >= 1);
   assert.equal(told.answer, "Answered.");

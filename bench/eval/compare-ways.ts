@@ -7,6 +7,8 @@ export interface Task<Truth> {
   readonly set: string;
   /** Which of the set's questions, or among which PDFs. */
   readonly part: string;
+  /** The model that made the vectors. */
+  readonly embeddings: string;
   readonly questions: readonly Question<Truth>[];
   readonly measures: readonly Measure<Truth>[];
 }
@@ -28,17 +30,17 @@ export interface Verdict {
 
 /** Asks every question every way, and prints a row for each way. */
 export async function compareWays<Truth>(task: Task<Truth>, ways: readonly Way[]): Promise<Verdict[]> {
-  const { set, part, questions, measures } = task;
+  const { set, part, embeddings, questions, measures } = task;
   if (questions.length === 0) return [];
   const rows = new Map<Way["name"], number[]>();
   for (const way of ways) rows.set(way.name, await meansOf(task, way));
-  const targets = measures.map(({ name }) => targetOf(set, part, name));
+  const targets = measures.map(({ name }) => targetOf({ embeddings, set, part, measure: name }));
   const cellsOf = ({ name, label }: Way) => [
     label,
     ...(rows.get(name) ?? []).map((value, i) => share(value) + (name === "hybrid" ? missed(value, targets[i]) : "")),
   ];
   printTable(
-    `${set}, ${part}: ${count(questions.length)} questions`,
+    `${set}, ${part}: ${count(questions.length)} questions, vectors of ${embeddings}`,
     ["way", ...measures.map(({ name }) => name)],
     [
       ...ways.map(cellsOf),

@@ -52,7 +52,8 @@ function timeRow({ set, time }: IngestCost): Row {
   return [
     set,
     ...[...steps, sum].map((one) => one.toFixed(1)),
-    embedded.seconds.toFixed(0),
-    (embedded.texts / embedded.seconds).toFixed(1),
+    ...(embedded.texts === 0
+      ? ["in the service", "-"]
+      : [embedded.seconds.toFixed(0), (embedded.texts / embedded.seconds).toFixed(1)]),
   ];
 }

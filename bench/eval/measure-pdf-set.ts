@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { compareWays, type Verdict } from "./compare-ways.ts";
-import type { EmbeddingTally } from "./embedding-tally.ts";
 import type { FoundSet } from "./find-sets.ts";
 import type { IngestCost } from "./ingest-cost.ts";
 import { measureLibrary } from "./library-size.ts";
@@ -18,11 +17,8 @@ export interface PdfSetResult {
 }
 
 /** Uploads the set's PDFs and asks its questions. */
-export async function measurePdfSet(
-  set: FoundSet,
-  options: ServiceOptions,
-  tally: EmbeddingTally,
-): Promise<PdfSetResult> {
+export async function measurePdfSet(set: FoundSet, options: ServiceOptions): Promise<PdfSetResult> {
+  const { tally, embeddingModel } = options.judged;
   const { pdfs, questions } = readPdfSet(set);
   const clock = createStageClock();
   const databasePath = join(options.dataDir, "docent.db");
@@ -33,12 +29,16 @@ export async function measurePdfSet(
   const nameById = new Map([...idByName].map(([name, id]) => [id, name]));
   const pages = readPageTexts(databasePath, nameById);
   const ways = [...waysOfService(service.url, idByName), bm25Way("BM25 over whole pages", pages)];
-  const verdicts = await askAll(set.name, questions, ways);
+  const verdicts = await askAll({ set: set.name, embeddings: embeddingModel }, questions, ways);
   return { verdicts, cost: { set: set.name, size: measureLibrary(databasePath), time } };
 }
 
 /** Where pages are labelled, they are what is looked for: in the right PDF alone, and among all. Elsewhere, PDFs are. */
-async function askAll(set: string, questions: readonly PdfQuestion[], ways: readonly Way[]): Promise<Verdict[]> {
+async function askAll(
+  of: { readonly set: string; readonly embeddings: string },
+  questions: readonly PdfQuestion[],
+  ways: readonly Way[],
+): Promise<Verdict[]> {
   const asked = questions.map((truth) => ({ text: truth.text, truth }));
   const ofPages = asked.filter(({ truth }) => isPageLabelled(truth));
   const ofPdfs = asked.filter(({ truth }) => !isPageLabelled(truth));
@@ -46,9 +46,12 @@ async function askAll(set: string, questions: readonly PdfQuestion[], ways: read
   const byOne = ofPdfs.filter(({ truth }) => truth.pdfs.length === 1);
   const bySeveral = ofPdfs.filter(({ truth }) => truth.pdfs.length > 1);
   return [
-    ...(await compareWays({ set, part: "one PDF", questions: inOne, measures: pageMeasures }, ways)),
-    ...(await compareWays({ set, part: "all PDFs", questions: ofPages, measures: pageMeasures }, ways)),
-    ...(await compareWays({ set, part: "one PDF answers", questions: byOne, measures: onePdfMeasures }, ways)),
-    ...(await compareWays({ set, part: "several answer", questions: bySeveral, measures: severalPdfsMeasures }, ways)),
+    ...(await compareWays({ ...of, part: "one PDF", questions: inOne, measures: pageMeasures }, ways)),
+    ...(await compareWays({ ...of, part: "all PDFs", questions: ofPages, measures: pageMeasures }, ways)),
+    ...(await compareWays({ ...of, part: "one PDF answers", questions: byOne, measures: onePdfMeasures }, ways)),
+    ...(await compareWays(
+      { ...of, part: "several answer", questions: bySeveral, measures: severalPdfsMeasures },
+      ways,
+    )),
   ];
 }

@@ -14,5 +14,6 @@ export async function measureTextSet(set: FoundSet, options: ServiceOptions): Pr
   const pages = texts.map(({ id, text }) => ({ pdf: id, page: 1, text }));
   const ways = [...waysOfService(service.url, idByText), bm25Way("BM25 over texts", pages)];
   const questions = queries.map(({ text, relevance }) => ({ text, truth: relevance }));
-  return await compareWays({ set: set.name, part: "all texts", questions, measures: textMeasures }, ways);
+  const embeddings = options.judged.embeddingModel;
+  return await compareWays({ set: set.name, part: "all texts", embeddings, questions, measures: textMeasures }, ways);
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { createOllama } from "../../server/adapters/models/ollama/ollama.ts";
 import { openDatabase } from "../../server/adapters/sqlite/open-database.ts";
 import { createPdfStore } from "../../server/adapters/sqlite/pdf-store.ts";
 import { createEmbedder, type Embedder } from "../../server/core/embedder.ts";
@@ -13,7 +12,6 @@ import type { TextSet } from "./text-set.ts";
 
 /** Names are searched too, and these texts have none. */
 const NAME = "";
-const TIMEOUT_S = 300;
 
 /** A data folder with each text as a document of its own, on one page: as after uploads, but that there are no originals. */
 export async function writeTexts(texts: TextSet["texts"], options: ServiceOptions): Promise<Map<string, string>> {
@@ -22,8 +20,8 @@ export async function writeTexts(texts: TextSet["texts"], options: ServiceOption
   // Nobody misses it after a power cut.
   database.exec("PRAGMA synchronous = OFF");
   const store = createPdfStore(database);
-  const runtime = createOllama({ host: options.runtimeUrl, timeoutSeconds: TIMEOUT_S });
-  const embedder = createEmbedder({ runtime, model: options.embeddingModel });
+  const { runtime, embeddingModel } = options.judged;
+  const embedder = createEmbedder({ runtime, model: embeddingModel });
   const idByText = new Map(texts.map(({ id }, i) => [id, `pdf_${10n ** 18n + BigInt(i)}`]));
   const already = new Set((await store.list()).map(({ pdfId }) => pdfId));
   try {

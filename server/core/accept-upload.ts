@@ -20,7 +20,7 @@ export type AcceptedUpload =
 
 /** Saves the bytes and puts the upload in line, unless they are there already and are not to be stored twice. */
 export async function acceptUpload(queue: QueueState, upload: Upload, force: boolean): Promise<AcceptedUpload> {
-  const identity = newIdentity(queue.clock, upload.filename);
+  const identity = newIdentity(queue.clock, upload);
   const job = openJob(queue, `upload_${randomUUID()}`, identity, "saving");
   const { signal } = job.cancel;
   try {

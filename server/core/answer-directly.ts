@@ -1,5 +1,5 @@
 import { announceWriting } from "./announce-writing.ts";
-import type { Asked } from "./answer-question.ts";
+import type { Asked, Wrote } from "./answer-question.ts";
 import { tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, roomForAnswer } from "./fit-to-window.ts";
 import { answerOf, generate } from "./generate.ts";
@@ -9,7 +9,7 @@ import { logThinking } from "./log-thinking.ts";
 import * as step from "./reasoning-steps.ts";
 
 /** For a question that is not about documents: the model and the conversation so far, no search. */
-export async function answerDirectly(runtime: ModelRuntime, asked: Asked): Promise<string> {
+export async function answerDirectly(runtime: ModelRuntime, asked: Asked): Promise<Wrote> {
   const { question, model, window, documents, log, listener, signal } = asked;
   log(step.usingModel(model.name));
   log(step.answeringDirectly(documents));
@@ -30,5 +30,5 @@ export async function answerDirectly(runtime: ModelRuntime, asked: Asked): Promi
   logThinking(asked, written.thinking);
   const answer = answerOf(model, written);
   log(step.completed());
-  return answer;
+  return { answer, thinking: written.thinking, prompt: written.prompt };
 }

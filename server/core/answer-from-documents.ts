@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { announceWriting } from "./announce-writing.ts";
-import type { Answered, AnsweringParts, Asked } from "./answer-question.ts";
+import type { Answered, AnsweringParts, Asked, Wrote } from "./answer-question.ts";
 import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
@@ -42,10 +42,10 @@ export async function answerFromDocuments(
   }
   log(step.totalRetrieved(hits.length));
   const best = await parts.store.chunks(hits.slice(0, FIRST_CHUNKS));
-  const { answer, used } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
+  const { used, ...wrote } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
-  const citations = citeAnswer(answer, used);
-  return { answer, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
+  const citations = citeAnswer(wrote.answer, used);
+  return { ...wrote, sources: used.map(sourceOf), citations, chunksRetrieved: hits.length, pdfsQueried: pdfs.length };
 }
 
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */
@@ -79,8 +79,7 @@ async function writePhrasings(runtime: ModelRuntime, asked: Asked): Promise<stri
 /** What may go wrong with the phrasings alone; a runtime that is gone would fail the answer too. */
 const SURVIVED = ["too-long", "answer-without-end", "runtime-refused", "runtime-garbled", "runtime-broke-off"];
 
-interface FromChunks {
-  readonly answer: string;
+interface FromChunks extends Wrote {
   readonly used: readonly StoredChunk[];
 }
 
@@ -89,7 +88,7 @@ function nothingFound({ listener }: Asked): FromChunks {
   const answer = "⚠️ The selected PDFs hold nothing to answer from any more: check that they are still there.";
   listener.sources([]);
   listener.answer(answer);
-  return { answer, used: [] };
+  return { answer, thinking: "", prompt: null, used: [] };
 }
 
 /** Tries the prompts in turn until the runtime takes one: the estimate of what fits is only that. */
@@ -109,7 +108,7 @@ async function answerFromChunks(
     try {
       const written = await generate({ runtime, model, messages, material, window, think: true, signal, listener });
       logThinking(asked, written.thinking);
-      return { answer: answerOf(model, written), used };
+      return { answer: answerOf(model, written), thinking: written.thinking, prompt: written.prompt, used };
     } catch (error) {
       if (!failedBecause(error, "too-long")) throw error;
     }

@@ -1,4 +1,4 @@
-import type { SourceRef } from "./ports.ts";
+import type { AnswerUsage, SourceRef } from "./ports.ts";
 import type { WritingListener } from "./separate-while-written.ts";
 import type { Citation } from "./show-citations.ts";
 
@@ -10,6 +10,8 @@ export interface AnswerListener extends WritingListener {
   sources(sources: readonly SourceRef[]): void;
   /** Told when the answer is complete. */
   citation(citation: Citation): void;
+  /** Told once, last of all. */
+  usage(usage: AnswerUsage): void;
 }
 
 export const NOBODY: AnswerListener = {
@@ -19,4 +21,5 @@ export const NOBODY: AnswerListener = {
   answer: () => undefined,
   restart: () => undefined,
   citation: () => undefined,
+  usage: () => undefined,
 };

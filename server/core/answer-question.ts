@@ -5,6 +5,7 @@ import { NOBODY } from "./answer-listener.ts";
 import type { AnswerListener } from "./answer-listener.ts";
 import { findChatModel } from "./chat-models.ts";
 import type { ChatModel } from "./chat-models.ts";
+import { detailsOf } from "./answer-details.ts";
 import type { Embedder } from "./embedder.ts";
 import { windowFor } from "./fit-to-window.ts";
 import { needsDocuments } from "./needs-documents.ts";
@@ -18,6 +19,7 @@ import type {
   PassageSearch,
   PdfRecord,
   PdfStore,
+  PromptSize,
   SourceRef,
   VectorSearch,
 } from "./ports.ts";
@@ -73,8 +75,15 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
+/** What a model wrote, or was written in its stead. */
+export interface Wrote extends Pick<Answer, "answer"> {
+  readonly thinking: string;
+  /** null when no model read a prompt. */
+  readonly prompt: PromptSize | null;
+}
+
 /** How an answer came about, before it is stored. */
-export interface Answered extends Pick<Answer, "answer" | "sources" | "chunksRetrieved" | "pdfsQueried"> {
+export interface Answered extends Wrote, Pick<Answer, "sources" | "chunksRetrieved" | "pdfsQueried"> {
   readonly citations: readonly CitedPassage[];
 }
 
@@ -96,7 +105,7 @@ export async function answerQuestion(
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
   const sessionId = asked.sessionId ?? randomUUID();
   const reasoningSteps: string[] = [];
-  const { citations, ...answered } = await answer(parts, pdfs, {
+  const { citations, thinking, prompt, ...answered } = await answer(parts, pdfs, {
     question: asked.question,
     model,
     window: windowFor(model.contextLength, parts.maxContextTokens),
@@ -110,6 +119,8 @@ export async function answerQuestion(
     signal,
   });
   if (listener) for (const citation of await showCitations(parts.store, citations)) listener.citation(citation);
+  const details = detailsOf({ modelUsed: asked.model, reasoningSteps, thinking, prompt, ...answered });
+  listener?.usage(details.usage);
   signal.throwIfAborted();
   const messageId = await parts.conversations.record({
     sessionId,
@@ -117,6 +128,7 @@ export async function answerQuestion(
     answer: answered.answer,
     sources: answered.sources,
     citations,
+    details,
     askedAt,
     answeredAt: parts.clock.now().toISOString(),
   });
@@ -125,8 +137,8 @@ export async function answerQuestion(
 
 async function answer(parts: AnsweringParts, pdfs: readonly PdfRecord[], asked: Asked): Promise<Answered> {
   if (!needsDocuments(asked.question, asked.documents))
-    return { ...NOTHING_SEARCHED, answer: await answerDirectly(parts.runtime, asked) };
-  if (pdfs.length === 0) return { ...NOTHING_SEARCHED, answer: warnOfNoDocuments(asked) };
+    return { ...NOTHING_SEARCHED, ...(await answerDirectly(parts.runtime, asked)) };
+  if (pdfs.length === 0) return { ...NOTHING_SEARCHED, answer: warnOfNoDocuments(asked), thinking: "", prompt: null };
   return answerFromDocuments(parts, pdfs, asked);
 }
 

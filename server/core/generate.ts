@@ -1,6 +1,7 @@
 import type { ChatModel } from "./chat-models.ts";
 import { answerWithoutEnd, emptyAnswer, failedBecause, tooLongForModel } from "./errors.ts";
-import type { ChatMaterial, ChatTurn, ModelRuntime } from "./ports.ts";
+import { estimatePrompt } from "./fit-to-window.ts";
+import type { ChatMaterial, ChatTurn, ModelRuntime, PromptSize } from "./ports.ts";
 import { NOBODY } from "./answer-listener.ts";
 import type { Separated } from "./separate-thinking.ts";
 import { separateWhileWritten } from "./separate-while-written.ts";
@@ -28,8 +29,13 @@ export interface Generation {
   readonly listener?: GenerationListener;
 }
 
+export interface Written extends Separated {
+  /** null for a model that reads no prompts. */
+  readonly prompt: PromptSize | null;
+}
+
 /** What the model wrote, thoughts apart. Throws tooLongForModel rather than answer from a prompt that was cut. */
-export async function generate(generation: Generation): Promise<Separated> {
+export async function generate(generation: Generation): Promise<Written> {
   try {
     return await collect(generation, generation.model.thinks ? generation.think : undefined);
   } catch (error) {
@@ -38,22 +44,30 @@ export async function generate(generation: Generation): Promise<Separated> {
   }
 }
 
-async function collect(generation: Generation, think: boolean | undefined): Promise<Separated> {
+async function collect(generation: Generation, think: boolean | undefined): Promise<Written> {
   const { runtime, model, messages, window, maxAnswerTokens, material, signal, listener = NO_LISTENER } = generation;
   const limit = maxAnswerTokens === undefined ? {} : { maxAnswerTokens };
   const given = material === undefined ? {} : { material };
   const writing = separateWhileWritten(listener);
   let isBegun = false;
+  let counted: number | undefined;
   for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit, ...given }, signal)) {
     if (!isBegun) listener.begun(think === true);
     isBegun = true;
     writing.think(delta.thinking);
     writing.write(delta.content);
+    counted = delta.promptTokens ?? counted;
     // Servers that know no `truncate: false` cut the prompt to the window; a full window is the only trace of it.
     if (delta.promptTokens !== undefined && delta.promptTokens >= window) throw tooLongForModel(model.name);
     if (writing.length > LONGEST_ANSWER) throw answerWithoutEnd(model.name);
   }
-  return writing.end();
+  return { ...writing.end(), prompt: model.quotesOnly ? null : promptSize(generation, counted) };
+}
+
+function promptSize({ messages, window }: Generation, counted: number | undefined): PromptSize {
+  // What a runtime still held in its cache, it may not count.
+  const isEstimated = counted === undefined || counted <= 0;
+  return { tokens: isEstimated ? estimatePrompt(messages) : counted, isEstimated, window };
 }
 
 export function answerOf(model: ChatModel, written: Separated): string {

@@ -24,6 +24,8 @@ import type { Turnstile } from "./turnstile.ts";
 export interface Upload {
   readonly filename: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  /** Left out: it is a user's own. */
+  readonly isSample?: boolean;
 }
 
 export interface PdfLibrary {
@@ -60,7 +62,7 @@ export function createPdfLibrary(parts: PdfLibraryParts): PdfLibrary {
 }
 
 async function uploadPdf(parts: PdfLibraryParts, upload: Upload, signal: AbortSignal): Promise<PdfRecord> {
-  const identity = newIdentity(parts.clock, upload.filename);
+  const identity = newIdentity(parts.clock, upload);
   try {
     const saved = await savePdf(parts, identity, upload.bytes);
     return await parts.inTurn(async () => processPdf(parts, saved, signal), signal);
@@ -73,12 +75,12 @@ async function uploadPdf(parts: PdfLibraryParts, upload: Upload, signal: AbortSi
 /** Page numbers and stray letters are nothing to answer from. In scripts like Chinese one sign can be a word. */
 const HOLDS_A_WORD = /[\p{L}\p{N}]{2}|\p{Lo}/u;
 
-export type Identity = Pick<PdfRecord, "pdfId" | "name" | "uploadedAt">;
+export type Identity = Pick<PdfRecord, "pdfId" | "name" | "uploadedAt" | "isSample">;
 
-export function newIdentity(clock: Clock, filename: string): Identity {
+export function newIdentity(clock: Clock, { filename, isSample = false }: Omit<Upload, "bytes">): Identity {
   const now = clock.now();
   const name = displayName(filename);
-  return { pdfId: newPdfId(name, now), name, uploadedAt: now.toISOString() };
+  return { pdfId: newPdfId(name, now), name, uploadedAt: now.toISOString(), isSample };
 }
 
 /** An original on disk that is not processed yet. */
@@ -138,7 +140,6 @@ export async function processPdf(
     ...identity,
     chunkCount: chunks.length,
     pageCount: pages.length,
-    isSample: false,
     embedding: { model: embedder.model, dimension },
   };
   const placed = pages.map(({ width, height, places }, i) => ({ ...spanOf(joined, i), width, height, places }));

@@ -23,6 +23,14 @@ export const uploadLost = () =>
     "The file of this upload is not in the data folder any more: upload the PDF again.",
   );
 
+export const sampleMissing = (cause: unknown) =>
+  new Failure(
+    "failed",
+    "sample-missing",
+    "The sample is missing from the folder that Docent was installed in: install Docent anew, or upload a PDF of your own.",
+    cause,
+  );
+
 /** A fault of ours. */
 export const uploadBroke = (cause: unknown) =>
   new Failure(

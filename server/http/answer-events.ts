@@ -3,6 +3,7 @@ import type { AnswerListener } from "../core/answer-listener.ts";
 import type { Question } from "../core/answer-question.ts";
 import { presentAnswer, presentSource } from "./present-answer.ts";
 import { presentCitation } from "./present-citation.ts";
+import { presentUsage } from "./present-message.ts";
 import type { Services } from "./services.ts";
 
 /** The events of one question, from the first step to `done`. Throws whatever answering throws. */
@@ -27,6 +28,7 @@ function listenerFor(put: (event: QueryEvent) => void): AnswerListener {
     answer: (text) => put({ event: "answer", data: { text } }),
     restart: () => put({ event: "restart", data: {} }),
     citation: (citation) => put({ event: "citation", data: presentCitation(citation) }),
+    usage: (usage) => put({ event: "usage", data: presentUsage(usage) }),
   };
 }
 

@@ -18,6 +18,7 @@ import { chunkRoutes } from "./routes/chunks.ts";
 import { citationRoutes } from "./routes/citations.ts";
 import { exportRoutes } from "./routes/export.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { modelRoutes } from "./routes/models.ts";
 import { pdfFileRoutes } from "./routes/pdf-file.ts";
 import { pdfRoutes } from "./routes/pdfs.ts";
@@ -25,6 +26,7 @@ import { queryRoutes } from "./routes/query.ts";
 import { queryStreamRoutes } from "./routes/query-stream.ts";
 import { reembedRoutes } from "./routes/reembed.ts";
 import { runtimeRoutes } from "./routes/runtime.ts";
+import { sampleRoutes } from "./routes/sample.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { uploadRoutes } from "./routes/upload.ts";
@@ -55,8 +57,10 @@ const ROUTES = [
   uploadRoutes,
   uploadQueueRoutes,
   uploadEventRoutes,
+  sampleRoutes,
   queryRoutes,
   queryStreamRoutes,
+  messageRoutes,
   citationRoutes,
   searchRoutes,
   sessionRoutes,

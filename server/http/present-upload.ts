@@ -19,7 +19,9 @@ export function presentUploadReport(report: UploadReport): Upload {
   };
 }
 
-export function presentAlreadyThere(found: Exclude<AcceptedUpload, { kind: "queued" }>): AlreadyThere {
+type Found = Exclude<AcceptedUpload, { kind: "queued" }>;
+
+export function presentAlreadyThere(found: Found): AlreadyThere {
   const again = "to store it once more, add ?force=true";
   if (found.kind === "stored") {
     const message = `This file is already in the library as '${found.pdf.name}': ${again}.`;
@@ -33,6 +35,14 @@ export function presentAlreadyThere(found: Exclude<AcceptedUpload, { kind: "queu
   }
   const message = `This file is already being uploaded as '${found.report.name}': wait for that upload, or, ${again}.`;
   return { already_there: true, message, pdf_id: null, pdf: null, upload_id: found.report.uploadId };
+}
+
+export function presentSampleThere(found: Found): AlreadyThere {
+  const message =
+    found.kind === "stored"
+      ? `The sample is already in the library as '${found.pdf.name}': ask it something.`
+      : "The sample is already on its way: wait for that upload.";
+  return { ...presentAlreadyThere(found), message };
 }
 
 export function describeRemoval({ name, stage }: UploadReport): string {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBuiltin } from "../../server/adapters/models/builtin/builtin.ts";
-import { keepsTheContract } from "./contract.ts";
+import { collect, keepsTheContract } from "./contract.ts";
 
 keepsTheContract("builtin", async () => ({
   runtime: createBuiltin(),
@@ -44,4 +44,19 @@ test("builtin: a long library is embedded while others have their turn", async (
     await runtime.embed({ model: "builtin", texts: ["word ".repeat(200)], window: undefined }, never);
   clearInterval(timer);
   assert.ok(turns > 0);
+});
+
+test("builtin: a heading is not quoted, and what stands under it is found by its words", async () => {
+  const text = `# Rules of vacation and leave
+
+Thirty days a year are granted.
+
+# Rules of the kitchen and hall
+
+Forty minutes a day are granted.`;
+  const material = { question: "rules of vacation and leave", passages: [{ pdfName: "a.pdf", page: 1, text }] };
+  const request = { model: "builtin", messages: [], think: undefined, window: 2048, material };
+  const answer = (await collect(createBuiltin(), request)).join("");
+  assert.match(answer, /Thirty days/);
+  assert.doesNotMatch(answer, /Rules of/);
 });

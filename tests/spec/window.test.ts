@@ -5,6 +5,7 @@ import type { ChatRequest } from "../support/ollama/chat-request.ts";
 import { llama32, nomicEmbedText } from "../support/ollama/models.ts";
 import { makeLongPdf } from "../support/pdfs/make-long-pdf.ts";
 import { makePdf } from "../support/pdfs/make-pdf.ts";
+import { startCutInSilence } from "../support/cut-in-silence.ts";
 import { startDocent } from "../support/start-docent.ts";
 import type { Docent } from "../support/start-docent.ts";
 
@@ -62,16 +63,7 @@ test("a prompt that the runtime refuses as too long is sent again with fewer chu
 });
 
 test("an old server that ignores `truncate` and cuts in silence is noticed, and asked again with fewer chunks", async (t) => {
-  const docent = await startDocent(t, {
-    env: { MAX_CONTEXT_TOKENS: "27000" },
-    ollama: { features: { chatLimits: false } },
-  });
-  // To the stand-in every such sign is a token of its own: more than anyone would estimate.
-  const page = `Signs ${"§±¶÷× ".repeat(490)}`;
-  const signs = await makePdf({ pages: Array.from({ length: 30 }, () => page) });
-  await docent.upload(signs);
-  await docent.upload(signs);
-  docent.ollama.reply = (request) => (isPhrasing(request) ? "§±¶÷×?\nWhat?" : "Answered.");
+  const docent = await startCutInSilence(t);
   const { answer, sources } = await docent.ask({ question: QUESTION });
   assert.equal(answer, "Answered.");
   assert.ok(sources.length >= 1);

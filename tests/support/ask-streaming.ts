@@ -50,7 +50,8 @@ export function putTogether(events: readonly QueryEvent[]) {
     if (event === "restart") Object.assign(held, { thinking: "", answer: "", restarts: held.restarts + 1 });
   }
   const citations = events.flatMap((one) => (one.event === "citation" ? [one.data] : []));
+  const usages = events.flatMap((one) => (one.event === "usage" ? [one.data] : []));
   const done = events.flatMap((one) => (one.event === "done" ? [one.data] : []));
   const errors = events.flatMap((one) => (one.event === "error" ? [one.data] : []));
-  return { ...held, citations, done: done[0], error: errors[0] };
+  return { ...held, citations, usages, done: done[0], error: errors[0] };
 }

@@ -27,15 +27,17 @@ export interface DocentOptions {
   readonly observeUploads?: ComposeOptions["observeUploads"];
   /** Where the service looks for Ollama when OLLAMA_HOST is set to nothing. */
   readonly defaultOllamaHost?: string;
+  readonly samplePath?: string;
 }
 
 /** The whole service on a real socket, over its own data folder and its own runtime, closed when the test ends. */
 export async function startDocent(t: TestContext, options: DocentOptions = {}): Promise<Docent> {
   const dataDir = await mkdtemp(join(tmpdir(), "docent-test-"));
   const ollama = await startOllama(options.ollama);
-  const { observeUploads, defaultOllamaHost } = options;
+  const { observeUploads, defaultOllamaHost, samplePath } = options;
   const observe = observeUploads === undefined ? {} : { observeUploads };
   const lookAt = defaultOllamaHost === undefined ? {} : { defaultOllamaHost };
+  const tryWith = samplePath === undefined ? {} : { samplePath };
   const open = async (env: Record<string, string> = {}) => {
     const settings = readSettings({
       DATA_DIR: dataDir,
@@ -45,7 +47,7 @@ export async function startDocent(t: TestContext, options: DocentOptions = {}): 
       ...options.env,
       ...env,
     });
-    const app = await compose({ settings, ...observe, ...lookAt });
+    const app = await compose({ settings, ...observe, ...lookAt, ...tryWith });
     return { app, url: await app.listen({ host: "127.0.0.1", port: 0 }) };
   };
   let running = await open();

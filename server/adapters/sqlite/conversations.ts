@@ -24,12 +24,26 @@ const Citations = z.array(
   }),
 );
 
+const Details = z.object({
+  modelUsed: z.string(),
+  reasoningSteps: z.array(z.string()),
+  thinking: z.string().nullable(),
+  usage: z.object({
+    pdfsSearched: z.number(),
+    chunksFound: z.number(),
+    chunksUsed: z.number(),
+    prompt: z.object({ tokens: z.number(), isEstimated: z.boolean(), window: z.number() }).nullable(),
+  }),
+});
+
+const StoredMessageRow = z.object({ session_id: z.string(), details: z.string().nullable() });
+
 export function createConversations(database: DatabaseSync): Conversations {
   const insertSession = database.prepare(
     "INSERT INTO sessions (session_id, started_at) VALUES (?, ?) ON CONFLICT DO NOTHING",
   );
   const insertMessage = database.prepare(
-    "INSERT INTO messages (session_id, role, content, sources, citations, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO messages (session_id, role, content, sources, citations, details, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const noteNewest = database.prepare("UPDATE sessions SET last_message_id = ? WHERE session_id = ?");
   const columns = "message_id, role, content, sources, created_at";
@@ -39,19 +53,21 @@ export function createConversations(database: DatabaseSync): Conversations {
   const latestMessages = database.prepare(
     `SELECT ${columns} FROM messages WHERE session_id = ? ORDER BY message_id DESC LIMIT ?`,
   );
+  const findMessage = database.prepare(`SELECT ${columns}, session_id, details FROM messages WHERE message_id = ?`);
   const findCitations = database.prepare("SELECT citations FROM messages WHERE message_id = ?");
 
   return {
-    async record({ sessionId, question, answer, sources, citations, askedAt, answeredAt }) {
+    async record({ sessionId, question, answer, sources, citations, details, askedAt, answeredAt }) {
       return inTransaction(database, () => {
         insertSession.run(sessionId, askedAt);
-        insertMessage.run(sessionId, "user", question, null, null, askedAt);
+        insertMessage.run(sessionId, "user", question, null, null, null, askedAt);
         const stored = insertMessage.run(
           sessionId,
           "assistant",
           answer,
           JSON.stringify(sources),
           JSON.stringify(citations),
+          JSON.stringify(details),
           answeredAt,
         );
         noteNewest.run(stored.lastInsertRowid, sessionId);
@@ -61,6 +77,14 @@ export function createConversations(database: DatabaseSync): Conversations {
 
     async messages(sessionId) {
       return listMessages.all(sessionId).map(toMessage);
+    },
+
+    async find(messageId) {
+      const row = findMessage.get(messageId);
+      if (row === undefined) return undefined;
+      const { session_id, details } = StoredMessageRow.parse(row);
+      const parsed = details === null ? null : Details.parse(JSON.parse(details));
+      return { ...toMessage(row), sessionId: session_id, details: parsed };
     },
 
     async citations(messageId) {

@@ -10,6 +10,7 @@ const UploadRow = z.object({
   file_path: z.string(),
   sha256: z.string(),
   uploaded_at: z.string(),
+  is_sample: z.number(),
   attempts: z.number(),
   stage: z.enum(["done", "failed"]).nullable(),
   finished_at: z.string().nullable(),
@@ -22,7 +23,7 @@ const UploadRow = z.object({
 
 export function createUploadStore(database: DatabaseSync): UploadStore {
   const insert = database.prepare(
-    "INSERT INTO uploads (upload_id, pdf_id, name, file_path, sha256, uploaded_at) VALUES (?, ?, ?, ?, ?, ?)",
+    "INSERT INTO uploads (upload_id, pdf_id, name, file_path, sha256, uploaded_at, is_sample) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const setAttempts = database.prepare("UPDATE uploads SET attempts = ? WHERE upload_id = ?");
   const setEnd = database.prepare(
@@ -43,8 +44,8 @@ export function createUploadStore(database: DatabaseSync): UploadStore {
   );
 
   return {
-    async add(uploadId, { pdfId, name, filePath, sha256, uploadedAt }) {
-      insert.run(uploadId, pdfId, name, filePath, sha256, uploadedAt);
+    async add(uploadId, { pdfId, name, filePath, sha256, uploadedAt, isSample }) {
+      insert.run(uploadId, pdfId, name, filePath, sha256, uploadedAt, Number(isSample));
     },
 
     async setAttempts(uploadId, attempts) {
@@ -86,7 +87,8 @@ export function createUploadStore(database: DatabaseSync): UploadStore {
 }
 
 function toUpload(row: unknown): StoredUpload {
-  const { upload_id, pdf_id, name, file_path, sha256, uploaded_at, attempts, stage, ...rest } = UploadRow.parse(row);
+  const { upload_id, pdf_id, name, file_path, sha256, uploaded_at, is_sample, attempts, stage, ...rest } =
+    UploadRow.parse(row);
   const end = stage && {
     stage,
     finishedAt: rest.finished_at ?? uploaded_at,
@@ -96,6 +98,7 @@ function toUpload(row: unknown): StoredUpload {
     chunksDone: rest.chunks_done,
     chunksTotal: rest.chunks_total,
   };
-  const saved = { pdfId: pdf_id, name, filePath: file_path, sha256, uploadedAt: uploaded_at };
+  const isSample = is_sample === 1;
+  const saved = { pdfId: pdf_id, name, filePath: file_path, sha256, uploadedAt: uploaded_at, isSample };
   return { uploadId: upload_id, saved, attempts, end: end ?? undefined };
 }

@@ -22,12 +22,45 @@ export interface CitedPassage extends ChunkRef {
   readonly answerEnd: number;
 }
 
+/** What an answer was made from. */
+export interface AnswerUsage {
+  readonly pdfsSearched: number;
+  readonly chunksFound: number;
+  readonly chunksUsed: number;
+  /** The prompt that the answer was written from; null when no model read one. */
+  readonly prompt: PromptSize | null;
+}
+
+export interface PromptSize {
+  readonly tokens: number;
+  /** Whether the tokens are our guess, because the runtime did not tell. */
+  readonly isEstimated: boolean;
+  /** Tokens the runtime was asked to hold. */
+  readonly window: number;
+}
+
+/** How an answer came about. */
+export interface AnswerDetails {
+  readonly modelUsed: string;
+  readonly reasoningSteps: readonly string[];
+  /** null: it thought nothing, or nothing that it told. */
+  readonly thinking: string | null;
+  readonly usage: AnswerUsage;
+}
+
+export interface StoredMessage extends Message {
+  readonly sessionId: string;
+  /** null for a question, and for answers from before such details were kept. */
+  readonly details: AnswerDetails | null;
+}
+
 export interface Exchange {
   readonly sessionId: string;
   readonly question: string;
   readonly answer: string;
   readonly sources: readonly SourceRef[];
   readonly citations: readonly CitedPassage[];
+  readonly details: AnswerDetails;
   readonly askedAt: string;
   readonly answeredAt: string;
 }
@@ -37,6 +70,7 @@ export interface Conversations {
   record(exchange: Exchange): Promise<number>;
   /** Oldest first; empty for an unknown session. */
   messages(sessionId: string): Promise<Message[]>;
+  find(messageId: number): Promise<StoredMessage | undefined>;
   /** Undefined for an unknown message; none for a question. */
   citations(messageId: number): Promise<CitedPassage[] | undefined>;
   /** The last `count` messages, oldest first. */

@@ -49,6 +49,13 @@ export interface SetAsideFile {
   restore(): Promise<void>;
 }
 
+/** The document to try the service with. */
+export interface SampleFile {
+  readonly name: string;
+  /** Throws sampleMissing. */
+  read(): Promise<Uint8Array>;
+}
+
 export interface TextExtractor {
   /**
    * Every page, in order. Throws pdfBroken, pdfEncrypted, extractorCrashed, and for each limit its own: extractionTimedOut,

@@ -20,7 +20,7 @@ export const queryStreamRoutes: FastifyPluginAsyncZod<Services> = async (app, { 
         response: {
           200: {
             description:
-              "The events: `step`, `sources`, `thinking`, `answer` and `citation` as they happen, then one `done` or `error`. After a `restart` the text before it does not count: the model was asked again, or what it wrote turned out to be a thought.",
+              "The events: `step`, `sources`, `thinking`, `answer` and `citation` as they happen, `usage` when the answer is complete, then one `done` or `error`. After a `restart` the text before it does not count: the model was asked again, or what it wrote turned out to be a thought.",
             content: { [EVENT_STREAM]: { schema: QueryEvent } },
           },
           400: ErrorBody.describe("A field is missing or wrong."),

@@ -27,8 +27,6 @@ const POLICY = [
   "form-action 'none'",
 ].join("; ");
 
-const A_YEAR = "public, max-age=31536000, immutable";
-
 /** The web app at `/`. Its state stands in the address after `?`, so this is its only page. */
 export const webAppRoutes: FastifyPluginAsync<WebAppOptions> = async (app, { webDir }) => {
   if (!existsSync(join(webDir, "index.html"))) {
@@ -46,15 +44,19 @@ export const webAppRoutes: FastifyPluginAsync<WebAppOptions> = async (app, { web
   app.get("/icon.svg", { schema: { hide: true } }, async (_request, reply) =>
     reply.headers({ "cache-control": "public, max-age=86400" }).sendFile("icon.svg"),
   );
-  // Named by their content.
-  app.get<{ Params: { "*": string } }>("/assets/*", { schema: { hide: true } }, async (request, reply) =>
-    reply.headers({ "cache-control": A_YEAR, ...SAFE }).sendFile(`assets/${request.params["*"]}`),
-  );
-  // What the PDF viewer reads on demand: fonts, character maps, decoders.
-  app.get<{ Params: { "*": string } }>("/pdfjs/*", { schema: { hide: true } }, async (request, reply) =>
-    reply.headers({ "cache-control": "public, max-age=86400", ...SAFE }).sendFile(`pdfjs/${request.params["*"]}`),
-  );
+  for (const [folder, cacheControl] of Object.entries(FOLDERS)) {
+    app.get<{ Params: { "*": string } }>(`/${folder}/*`, { schema: { hide: true } }, async (request, reply) => {
+      const name = request.params["*"];
+      if (!PLAIN_NAME.test(name)) return reply.callNotFound();
+      return reply.headers({ "cache-control": cacheControl, ...SAFE }).sendFile(`${folder}/${name}`);
+    });
+  }
 };
+
+/** Files in `assets` are named by their content; `pdfjs` holds what the viewer reads on demand. */
+const FOLDERS = { assets: "public, max-age=31536000, immutable", pdfjs: "public, max-age=86400" };
+
+const PLAIN_NAME = /^[\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)+$/;
 
 const SAFE = { "x-content-type-options": "nosniff" };
 

@@ -63,6 +63,7 @@ interface Candidate {
   readonly before: ReadonlySet<string>;
   readonly page: ReadonlySet<string>;
   readonly name: ReadonlySet<string>;
+  readonly isHeading: boolean;
 }
 
 function candidatesIn(passage: GivenPassage, rank: number): Candidate[] {
@@ -70,10 +71,11 @@ function candidatesIn(passage: GivenPassage, rank: number): Candidate[] {
   const page = stemsOf(passage.text);
   let heading: ReadonlySet<string> = new Set();
   let before: ReadonlySet<string> = new Set();
-  return sentencesOf(passage.text).map(({ text }) => {
+  return sentencesOf(passage.text).map(({ text, start }) => {
     const words = stemsOf(text);
-    const candidate = { text, passage, rank, words, heading, before, page, name };
-    if (isHeading(text)) heading = words;
+    const isHeading = /#\s+$/.test(passage.text.slice(Math.max(0, start - 3), start));
+    const candidate = { text, passage, rank, words, heading, before, page, name, isHeading };
+    if (isHeading) heading = words;
     before = words;
     return candidate;
   });
@@ -116,11 +118,9 @@ function withoutRepeats(candidates: readonly Candidate[]): Candidate[] {
   });
 }
 
-function isQuotable({ text, words }: Candidate): boolean {
-  return !isHeading(text) && words.size >= FEWEST_WORDS && !text.endsWith("?");
+function isQuotable({ text, words, isHeading }: Candidate): boolean {
+  return !isHeading && words.size >= FEWEST_WORDS && !text.endsWith("?");
 }
-
-const isHeading = (text: string) => text.startsWith("#");
 
 function stemsOf(text: string): Set<string> {
   return new Set(wordsOf(text).map(stemWord));

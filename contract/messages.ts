@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { SessionId } from "./fields.ts";
+import { ExportedMessage } from "./sessions.ts";
+
+export const AnswerUsage = z
+  .object({
+    pdfs_searched: z.int().min(0).meta({ description: "PDFs that were searched." }),
+    chunks_found: z.int().min(0).meta({ description: "Chunks found by all searches together, without duplicates." }),
+    chunks_used: z.int().min(0).meta({ description: "Chunks the model was given." }),
+    prompt_tokens: z.int().min(0).nullable().meta({
+      description:
+        "Tokens of the prompt that the answer was written from; null when no model read one, as for a warning or the model `builtin`.",
+    }),
+    prompt_tokens_estimated: z
+      .boolean()
+      .meta({ description: "Whether that is a cautious guess, because the runtime did not tell its own count." }),
+    window_tokens: z.int().min(0).nullable().meta({
+      description: "Tokens the model could hold, prompt and answer together; null when no model read a prompt.",
+    }),
+  })
+  .meta({ id: "AnswerUsage", description: "What an answer was made from." });
+
+export const StoredMessage = ExportedMessage.extend({
+  session_id: SessionId,
+  model_used: z.string().nullable().meta({ description: "null for a question." }),
+  reasoning_steps: z.array(z.string()).meta({ description: "What was done, in order; empty for a question." }),
+  thinking: z
+    .string()
+    .nullable()
+    .meta({ description: "What the model thought, at most 200,000 characters of it; null when it told nothing." }),
+  usage: AnswerUsage.nullable().meta({ description: "null for a question." }),
+}).meta({ id: "StoredMessage" });
+
+export type AnswerUsage = z.infer<typeof AnswerUsage>;
+export type StoredMessage = z.infer<typeof StoredMessage>;
