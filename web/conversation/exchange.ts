@@ -1,7 +1,8 @@
 import type { Citation } from "../../contract/citations.ts";
 import type { QueryAnswer, Source } from "../../contract/query.ts";
-import type { AnswerEvent, Asking } from "../service/ask-question.ts";
-import type { Usage } from "../service/message-details.ts";
+import type { QueryEvent } from "../../contract/query-stream.ts";
+import type { Asking } from "../service/ask-question.ts";
+import type { AnswerUsage } from "../../contract/messages.ts";
 
 /** A question asked from this page, and what has come of it so far. */
 export interface Exchange {
@@ -13,7 +14,7 @@ export interface Exchange {
   readonly thinking: string;
   readonly answer: string;
   readonly citations: readonly Citation[];
-  readonly usage?: Usage;
+  readonly usage?: AnswerUsage;
   readonly done?: QueryAnswer;
   /** Why it failed: a sentence. */
   readonly problem?: string;
@@ -24,7 +25,7 @@ export function beginExchange(asking: Asking): Exchange {
 }
 
 /** The exchange after the event. A newer service may send events that this page does not know. */
-export function followEvent(exchange: Exchange, { event, data }: AnswerEvent): Exchange {
+export function followEvent(exchange: Exchange, { event, data }: QueryEvent): Exchange {
   switch (event) {
     case "step":
       return { ...exchange, steps: [...exchange.steps, data.text] };

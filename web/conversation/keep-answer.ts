@@ -4,7 +4,7 @@ import type { QueryAnswer } from "../../contract/query.ts";
 import type { Message } from "../../contract/sessions.ts";
 import { citationsOf } from "../service/citations.ts";
 import { detailsOf } from "../service/message-details.ts";
-import type { MessageDetails, Usage } from "../service/message-details.ts";
+import type { StoredMessage } from "../../contract/messages.ts";
 import { messagesOf } from "../service/messages.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -19,7 +19,7 @@ export function keepAnswer(client: QueryClient, exchange: Exchange): void {
     message_id: done.message_id,
     citations: [...exchange.citations],
   });
-  client.setQueryData<MessageDetails>(detailsOf(done.message_id), detailsFrom(exchange, done));
+  client.setQueryData<StoredMessage>(detailsOf(done.message_id), detailsFrom(exchange, done));
   client.setQueryData<Message[]>(messagesOf(sessionId), (stored) => {
     // Not read yet: they come whole.
     if (stored === undefined) return undefined;
@@ -39,7 +39,7 @@ function messagesFrom({ asking }: Exchange, { message_id, answer, sources }: Que
   ];
 }
 
-function detailsFrom({ thinking, usage, steps }: Exchange, done: QueryAnswer): MessageDetails {
+function detailsFrom({ thinking, usage, steps }: Exchange, done: QueryAnswer): StoredMessage {
   return {
     message_id: done.message_id,
     session_id: done.session_id,
@@ -48,19 +48,8 @@ function detailsFrom({ thinking, usage, steps }: Exchange, done: QueryAnswer): M
     timestamp: new Date().toISOString(),
     sources: done.sources,
     model_used: done.metadata.model_used,
-    reasoning_steps: steps,
+    reasoning_steps: [...steps],
     thinking: thinking === "" ? null : thinking,
-    usage: usage ?? usageFrom(done),
-  };
-}
-
-/** A service that tells nothing of tokens tells at least this. */
-export function usageFrom({ metadata, sources }: QueryAnswer): Usage {
-  return {
-    pdfs_searched: metadata.pdfs_queried,
-    chunks_found: metadata.chunks_retrieved,
-    chunks_used: sources.length,
-    prompt_tokens: null,
-    window_tokens: null,
+    usage: usage ?? null,
   };
 }

@@ -7,7 +7,7 @@ export function ModelPicker({ choice: { models, model, choose } }: { readonly ch
   if (models.length === 0) return null;
   return (
     <div className="flex min-w-0 items-center gap-1.5">
-      <label htmlFor={id} className="text-muted text-xs font-medium">
+      <label htmlFor={id} className="text-muted text-xs font-medium @max-lg:sr-only">
         Model
       </label>
       <select

@@ -1,5 +1,4 @@
 import type { QueryEvent } from "../../contract/query-stream.ts";
-import type { MessageDetails } from "./message-details.ts";
 import { readEvents } from "./read-events.ts";
 import { send, withJson } from "./request.ts";
 
@@ -15,15 +14,13 @@ export interface Asking {
   readonly documents: DocumentUse;
 }
 
-export type AnswerEvent = QueryEvent | { readonly event: "usage"; readonly data: NonNullable<MessageDetails["usage"]> };
-
 /**
  * Asks, and yields what happens until the answer is there. Events that this page does not know may be among them. Throws
  * a ServiceError when it is refused or the connection breaks, AbortError when it was given up.
  */
-export async function* askQuestion(asking: Asking, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+export async function* askQuestion(asking: Asking, signal: AbortSignal): AsyncGenerator<QueryEvent> {
   const { question, model, pdfIds, sessionId, documents } = asking;
   const body = { question, model, pdf_ids: pdfIds ?? null, session_id: sessionId, documents };
   const response = await send("/api/v1/query/stream", { ...withJson("POST", body), signal });
-  for await (const event of readEvents(response, signal)) yield event as AnswerEvent;
+  for await (const event of readEvents(response, signal)) yield event as QueryEvent;
 }

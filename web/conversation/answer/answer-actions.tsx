@@ -24,14 +24,15 @@ export function AnswerActions({ text, models, onAskAgain }: AnswerActionsProps) 
       {models.length > 1 && (
         <Menu
           trigger={
-            <Button kind="quiet" disabled={onAskAgain === undefined} className="!px-2.5">
+            // Never out of use itself: the focus comes back to it.
+            <Button kind="quiet" className="!px-2.5">
               Ask another model
               <ChevronDownIcon className="size-4" />
             </Button>
           }
         >
           {models.map((model) => (
-            <MenuItem key={model} onSelect={() => onAskAgain?.(model)}>
+            <MenuItem key={model} disabled={onAskAgain === undefined} onSelect={() => onAskAgain?.(model)}>
               {model}
             </MenuItem>
           ))}

@@ -21,7 +21,7 @@ export function AnswerEnding({ view, onAskAgain }: AnswerEndingProps): ReactNode
     return (
       <div className="mt-3">
         <Notice kind="hint" actions={again}>
-          Stopped, not kept: question and answer are gone when this page is left.
+          Stopped, not kept.
         </Notice>
       </div>
     );

@@ -1,9 +1,8 @@
 import type { Citation } from "../../../contract/citations.ts";
 import type { Source } from "../../../contract/query.ts";
 import type { Message } from "../../../contract/sessions.ts";
-import type { MessageDetails, Usage } from "../../service/message-details.ts";
+import type { StoredMessage, AnswerUsage } from "../../../contract/messages.ts";
 import type { Exchange } from "../exchange.ts";
-import { usageFrom } from "../keep-answer.ts";
 
 /** The sources of a stored answer lack their PDF's id until its details are there. */
 export type ShownSource = Omit<Source, "pdf_id"> & { readonly pdf_id?: string | undefined };
@@ -18,7 +17,7 @@ export interface AnswerView {
   readonly thinking: string;
   readonly sources: readonly ShownSource[];
   readonly citations: readonly Citation[];
-  readonly usage: Usage | undefined;
+  readonly usage: AnswerUsage | undefined;
   readonly model: string | undefined;
   readonly problem: string | undefined;
 }
@@ -34,7 +33,7 @@ export function viewOfExchange(exchange: Exchange): AnswerView {
     sources,
     // A citation is shown by the number of its answer, which comes last.
     citations: done === undefined ? [] : citations,
-    usage: usage ?? (done && usageFrom(done)),
+    usage,
     model: asking.model,
     problem,
   };
@@ -42,7 +41,7 @@ export function viewOfExchange(exchange: Exchange): AnswerView {
 
 export interface Stored {
   readonly message: Message;
-  readonly details: MessageDetails | null | undefined;
+  readonly details: StoredMessage | null | undefined;
   readonly citations: readonly Citation[] | undefined;
 }
 

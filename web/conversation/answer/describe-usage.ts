@@ -1,7 +1,7 @@
-import type { Usage } from "../../service/message-details.ts";
+import type { AnswerUsage } from "../../../contract/messages.ts";
 
 /** "Searched 3 PDFs, found 12 chunks, used 5, 3,120 of 16,384 tokens": what is not known is left out. */
-export function describeUsage(usage: Usage): string {
+export function describeUsage(usage: AnswerUsage): string {
   const { pdfs_searched, chunks_found, chunks_used } = usage;
   const searched =
     pdfs_searched === 0
@@ -10,9 +10,9 @@ export function describeUsage(usage: Usage): string {
   return [...searched, ...describeTokens(usage)].join(", ");
 }
 
-function describeTokens({ prompt_tokens, prompt_tokens_estimated, window_tokens }: Usage): string[] {
+function describeTokens({ prompt_tokens, prompt_tokens_estimated, window_tokens }: AnswerUsage): string[] {
   if (prompt_tokens === null) return [];
-  const used = `${prompt_tokens_estimated === true ? "about " : ""}${prompt_tokens.toLocaleString("en")}`;
+  const used = `${prompt_tokens_estimated ? "about " : ""}${prompt_tokens.toLocaleString("en")}`;
   return [window_tokens === null ? `${used} tokens` : `${used} of ${window_tokens.toLocaleString("en")} tokens`];
 }
 

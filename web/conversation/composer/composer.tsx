@@ -43,25 +43,25 @@ export function Composer(props: ComposerProps) {
   };
 
   return (
-    <form aria-label="Ask" onSubmit={onSubmit} className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
+    <form aria-label="Ask" onSubmit={onSubmit} className="@container mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6">
       <div className="bg-surface border-line focus-within:border-accent rounded-xl border shadow-sm transition-colors">
-        <QuestionField ref={field} value={draft} onChange={onDraft} onSend={send} describedBy={explanation} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 pb-2 pl-4">
+        <div className="flex items-end gap-1 p-1.5">
+          <QuestionField ref={field} value={draft} onChange={onDraft} onSend={send} describedBy={explanation} />
+          {onStop === undefined ? (
+            <Button kind="primary" type="submit" disabled={!canSend} className="my-1 mr-0.5 shrink-0">
+              <SendIcon className="size-4" />
+              Ask
+            </Button>
+          ) : (
+            <Button aria-keyshortcuts="s" onClick={stop} className="my-1 mr-0.5 shrink-0">
+              <StopIcon className="size-4" />
+              Stop
+            </Button>
+          )}
+        </div>
+        <div className="flex items-center justify-between gap-2 px-2 pb-2 @lg:pl-4">
           <DocumentsSwitch value={documents} onChange={onDocuments} />
-          <div className="flex min-w-0 flex-1 items-center justify-end gap-2">
-            {modelPicker}
-            {onStop === undefined ? (
-              <Button kind="primary" type="submit" disabled={!canSend} className="shrink-0">
-                <SendIcon className="size-4" />
-                Ask
-              </Button>
-            ) : (
-              <Button aria-keyshortcuts="s" onClick={stop} className="shrink-0">
-                <StopIcon className="size-4" />
-                Stop
-              </Button>
-            )}
-          </div>
+          {modelPicker}
         </div>
       </div>
       <p id={explanation} className="text-muted mt-1.5 px-4 text-xs">

@@ -2,11 +2,11 @@ import type { DocumentUse } from "../../service/ask-question.ts";
 
 /** What the next question will be looked up in, in a few words. */
 export function describeScope(use: DocumentUse, included: number, total: number): string {
-  if (use === "never") return "The model answers alone, without your documents.";
-  const when = use === "always" ? "Every question is looked up in" : "Questions about documents are looked up in";
-  if (total === 0) return `${when} your PDFs; there are none yet.`;
-  if (included === 0) return `${when} the selected PDFs; none is selected.`;
-  return `${when} ${scope(included, total)}.`;
+  if (use === "never") return "Asks the model alone, without your documents.";
+  if (total === 0) return "There are no PDFs to search yet.";
+  if (included === 0) return "No PDF is selected, so there is none to search.";
+  const when = use === "always" ? "for every question" : "when a question is about documents";
+  return `Searches ${scope(included, total)} ${when}.`;
 }
 
 function scope(included: number, total: number): string {

@@ -40,7 +40,7 @@ export function QuestionField({ ref, value, onChange, onSend, describedBy }: Que
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
-      className="placeholder:text-muted field-sizing-content max-h-48 min-h-11 w-full resize-none bg-transparent px-4 py-2.5 outline-none"
+      className="placeholder:text-muted field-sizing-content max-h-48 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2.5 py-2.5 outline-none"
     />
   );
 }
