@@ -31,7 +31,7 @@ test("an answer is written piece by piece, and ends with its sources, what was s
   gate.release();
   await visit.answers(1);
   await log.getByText(ANSWER).waitFor();
-  await log.getByText("Searched 1 PDF, found 1 chunk, used 1 · tinyllama:latest").waitFor();
+  await log.getByText(/^Searched 1 PDF, found 1 chunk, used 1, \d+ of 2,048 tokens · tinyllama:latest$/).waitFor();
   await log.getByRole("list", { name: "Sources" }).getByRole("button", { name: "handbook.pdf" }).first().waitFor();
   await page.getByRole("status").getByText("Answer complete.").waitFor();
   visit.assertCalm();
@@ -107,6 +107,15 @@ test("a follow-up goes to the same conversation, and a reload brings all of it b
     .getByRole("button", { name: /^Citation 1: handbook\.pdf, page 1/ })
     .first()
     .waitFor();
+  await log
+    .getByText(/^Searched 1 PDF, found 1 chunk, used 1, \d+ of 2,048 tokens · tinyllama:latest$/)
+    .nth(1)
+    .waitFor();
+  await log.getByText("Steps").last().click();
+  await log
+    .getByRole("listitem")
+    .getByText(/Answer complete/)
+    .waitFor();
   visit.assertCalm();
 });
 
@@ -153,10 +162,10 @@ test("the chosen model answers, is remembered, and another can be asked the same
   await page.reload();
   await visit.ask(QUESTION);
   await visit.answers(1);
-  await log.getByText(/used 1 · llama3\.2:latest/).waitFor();
+  await log.getByText(/tokens · llama3\.2:latest/).waitFor();
   await log.getByRole("button", { name: "Ask another model" }).click();
   await page.getByRole("menuitem", { name: "qwen3:latest" }).click();
-  await log.getByText(/used 1 · qwen3:latest/).waitFor();
+  await log.getByText(/tokens · qwen3:latest/).waitFor();
   assert.equal(await log.getByText(QUESTION, { exact: true }).count(), 2);
   assert.equal(await page.getByLabel("Model").inputValue(), "llama3.2:latest");
   visit.assertCalm();
@@ -214,20 +223,22 @@ test("the end stays in sight while the answer grows, until the reader scrolls up
   if (!visit) return;
   const { page, log } = visit;
   await visit.ask("Tell me more.");
-  const isInSight = async (text: string) => ((await log.getByText(text).boundingBox())?.y ?? Infinity) < 760;
-  await log.getByText("Paragraph 40 of").waitFor();
-  await waitUntil(() => isInSight("Paragraph 40 of"));
+  // Whole, as the text is shown as it is written until it can be set.
+  const paragraph = (number: number) => log.getByText(`Paragraph ${number} of a long answer.`, { exact: true });
+  const isInSight = async (number: number) => ((await paragraph(number).boundingBox())?.y ?? Infinity) < 760;
+  await paragraph(40).waitFor();
+  await waitUntil(() => isInSight(40));
   await log.hover();
   await page.mouse.wheel(0, -300);
   await page.getByRole("button", { name: "Jump to the end" }).waitFor();
   first.release();
-  await log.getByText("Paragraph 50 of").waitFor({ state: "attached" });
-  assert.equal(await isInSight("Paragraph 50 of"), false);
+  await paragraph(50).waitFor({ state: "attached" });
+  assert.equal(await isInSight(50), false);
   await page.getByRole("button", { name: "Jump to the end" }).click();
-  await waitUntil(() => isInSight("Paragraph 50 of"));
+  await waitUntil(() => isInSight(50));
   second.release();
   await visit.answers(1);
-  await waitUntil(() => isInSight("Paragraph 60 of"));
+  await waitUntil(() => isInSight(60));
   visit.assertCalm();
 });
 
