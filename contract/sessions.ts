@@ -90,4 +90,5 @@ export const SessionExport = Session.extend({
 
 export type Message = z.infer<typeof Message>;
 export type Session = z.infer<typeof Session>;
+export type SessionPage = z.infer<typeof SessionPage>;
 export type ExportedMessage = z.infer<typeof ExportedMessage>;

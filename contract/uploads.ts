@@ -89,4 +89,5 @@ export const RemovedUpload = z
   .meta({ id: "RemovedUpload" });
 
 export type Upload = z.infer<typeof Upload>;
+export type UploadList = z.infer<typeof UploadList>;
 export type AlreadyThere = z.infer<typeof AlreadyThere>;

@@ -13,7 +13,8 @@ import { createPdfStore } from "./adapters/sqlite/pdf-store.ts";
 import { createSessionStore } from "./adapters/sqlite/sessions.ts";
 import { openSearch } from "./adapters/sqlite/open-search.ts";
 import { createUploadStore } from "./adapters/sqlite/uploads.ts";
-import { composeRuntime, DEFAULT_OLLAMA_HOST } from "./compose-runtime.ts";
+import { composeRuntime } from "./compose-runtime.ts";
+import type { RuntimePlaces } from "./compose-runtime.ts";
 import { addSample } from "./core/add-sample.ts";
 import { answerQuestion } from "./core/answer-question.ts";
 import { listChatModels } from "./core/chat-models.ts";
@@ -37,12 +38,10 @@ import type { Settings } from "./settings.ts";
 const WEB_APP = fileURLToPath(new URL("../web/dist", import.meta.url));
 const SAMPLE = fileURLToPath(new URL("../sample/handbook-for-docents.pdf", import.meta.url));
 
-export interface ComposeOptions {
+export interface ComposeOptions extends RuntimePlaces {
   readonly settings: Settings;
   /** Told of every step of every upload. */
   readonly observeUploads?: UploadObserver;
-  /** Where Ollama is looked for when no setting says where. */
-  readonly defaultOllamaHost?: string;
   /** The sample document; left out, the one that comes with the project. */
   readonly samplePath?: string;
 }
@@ -91,10 +90,11 @@ async function openStorage(dataDir: string, vectorCacheMb: number) {
 }
 
 async function composeApp(storage: Storage, options: ComposeOptions) {
-  const { settings, observeUploads: observe = () => undefined, defaultOllamaHost = DEFAULT_OLLAMA_HOST } = options;
+  const { settings, observeUploads: observe = () => undefined } = options;
   const { files, search, store, fingerprints, conversations, sessions } = storage;
   const clock = { now: () => new Date() };
-  const { runtime, embedder, inUse } = await composeRuntime(settings, defaultOllamaHost);
+  const models = await composeRuntime(settings, options);
+  const { runtime, embedder, inUse } = models;
   const extractor = createTextExtractor({
     timeoutSeconds: settings.EXTRACTION_TIMEOUT_S,
     memoryMb: settings.EXTRACTION_MEMORY_MB,
@@ -134,8 +134,10 @@ async function composeApp(storage: Storage, options: ComposeOptions) {
     webDir: WEB_APP,
   });
   app.log.info(describeRuntime(inUse));
+  for (const warning of models.warnings) app.log.warn(warning);
   app.addHook("onClose", async () => {
     await uploads.close();
+    models.close();
     await storage.close();
   });
   await uploads.recover();

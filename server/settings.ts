@@ -10,10 +10,10 @@ export const Settings = z.object({
   PORT: whole(8001, 0, 65_535).describe("Port the service listens on; 0 takes any free one."),
   DATA_DIR: z.string().min(1).default("./data").describe("Folder for the uploaded PDFs and the database."),
   MODEL_RUNTIME: z
-    .enum(["auto", "ollama", "openai", "builtin"])
+    .enum(["auto", "ollama", "openai", "llamacpp", "builtin"])
     .default("auto")
     .describe(
-      "Where models run. `auto`: Ollama if `OLLAMA_HOST` is set or it answers at its default address at the start, else `openai` if `OPENAI_BASE_URL` is set, else `builtin`, which needs no model and quotes instead of writing.",
+      "Where models run. `auto`: Ollama if `OLLAMA_HOST` is set or it answers at its default address at the start, else `openai` if `OPENAI_BASE_URL` is set, else `llamacpp` if it is installed and a model is in `MODELS_DIR`, else `builtin`, which needs no model and quotes instead of writing.",
     ),
   OLLAMA_HOST: z
     .string()
@@ -41,7 +41,7 @@ export const Settings = z.object({
     .string()
     .optional()
     .describe(
-      "Model that turns text into vectors; PDFs stay bound to the one they were stored with until they are re-embedded. Not set: `nomic-embed-text`, or `builtin` with that runtime. `builtin` can be had beside any runtime.",
+      "Model that turns text into vectors; PDFs stay bound to the one they were stored with until they are re-embedded. Not set: `nomic-embed-text`; with `llamacpp` the embedding model in `MODELS_DIR`, or `builtin` if there is none; `builtin` with that runtime. `builtin` can be had beside any runtime.",
     ),
   MAX_UPLOAD_MB: whole(200, 1, 4096).describe("Largest PDF that is accepted, in MB."),
   UPLOAD_CONCURRENCY: whole(2, 1, 16).describe("PDFs processed at the same time; others wait their turn."),

@@ -20,7 +20,7 @@ const NOTHING_CITED = { answer: undefined, citation: undefined };
 /** Puts the features together: none of them knows another. */
 export function App() {
   const [address, go] = useAddress();
-  const [pane, setPane] = useState<Pane>("conversation");
+  const [pane, setPane] = useState<Pane>(address.document === undefined ? "conversation" : "document");
   const selection = useSelection();
   const choice = useModelChoice();
   const pdfs = usePdfs().data ?? [];
@@ -51,6 +51,7 @@ export function App() {
             shownDocument={address.document}
             onOpenDocument={openDocument}
             onDeleted={(pdfId) => pdfId === address.document && closeDocument()}
+            onFilesTaken={() => setPane("library")}
           />
           <ConversationList
             current={address.conversation}

@@ -13,6 +13,8 @@ export async function buildApp(): Promise<void> {
   await build({ configFile: join(WEB, "vite.config.ts"), logLevel: "warn" });
   const pdfjs = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
   for (const name of PDFJS_DATA) await cp(join(pdfjs, name), join(WEB_DIST, "pdfjs", name), { recursive: true });
+  // Icons of notes that a document's readers left in it.
+  await cp(join(pdfjs, "web", "images"), join(WEB_DIST, "pdfjs", "images"), { recursive: true });
   await compressAssets(join(WEB_DIST, "assets"));
   console.log(tellOf(await measureFirstLoad(WEB_DIST)));
 }

@@ -288,6 +288,6 @@ export function quote(words: string): string {
 }
 
 /** A runtime's complaint may name files of its machine; the user needs the complaint, not the files. */
-function withoutPaths(said: string): string {
+export function withoutPaths(said: string): string {
   return quote(said.replaceAll(/(?:[A-Za-z]:)?(?:[\\/][\w.@+-]+){2,}/g, "…")) || "no reason given";
 }

@@ -28,19 +28,22 @@ export interface DocentOptions {
   /** Where the service looks for Ollama when OLLAMA_HOST is set to nothing. */
   readonly defaultOllamaHost?: string;
   readonly samplePath?: string;
+  /** Where llama.cpp is installed; nowhere, if it is not said. */
+  readonly llamacppExtra?: string;
 }
 
 /** The whole service on a real socket, over its own data folder and its own runtime, closed when the test ends. */
 export async function startDocent(t: TestContext, options: DocentOptions = {}): Promise<Docent> {
   const dataDir = await mkdtemp(join(tmpdir(), "docent-test-"));
   const ollama = await startOllama(options.ollama);
-  const { observeUploads, defaultOllamaHost, samplePath } = options;
+  const { observeUploads, defaultOllamaHost, samplePath, llamacppExtra = join(dataDir, "no-extra") } = options;
   const observe = observeUploads === undefined ? {} : { observeUploads };
-  const lookAt = defaultOllamaHost === undefined ? {} : { defaultOllamaHost };
+  const lookAt = { llamacppExtra, ...(defaultOllamaHost === undefined ? {} : { defaultOllamaHost }) };
   const tryWith = samplePath === undefined ? {} : { samplePath };
   const open = async (env: Record<string, string> = {}) => {
     const settings = readSettings({
       DATA_DIR: dataDir,
+      MODELS_DIR: join(dataDir, "models"),
       OLLAMA_HOST: ollama.url,
       PORT: "0",
       LOG_LEVEL: "silent",

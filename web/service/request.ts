@@ -5,6 +5,11 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const response = await fetch(path, init).catch((error: unknown) => {
     throw init.signal?.aborted ? error : serviceGone();
   });
+  return orRefusal(response);
+}
+
+/** The response, unless it is a refusal: that is thrown, with its sentence. */
+export async function orRefusal(response: Response): Promise<Response> {
   if (!response.ok) throw new ServiceError(response.status, await detailOf(response));
   return response;
 }

@@ -30,7 +30,7 @@ export function Layout({ library, conversation, document, pane, onPane }: Layout
         <nav
           aria-label="Library and conversations"
           className={classNames(
-            "border-line bg-sunken w-full flex-col border-r lg:flex lg:w-80",
+            "border-line bg-sunken w-full flex-col overflow-y-auto border-r lg:flex lg:w-80 lg:shrink-0",
             "flex",
             shown("library"),
           )}

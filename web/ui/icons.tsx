@@ -41,6 +41,7 @@ export const DocumentIcon = icon(
 );
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14" />);
 export const ConversationIcon = icon(<path d="M4 5h16v11H10l-5 4v-4H4z" />);
+export const FitWidthIcon = icon(<path d="M4 5v14M20 5v14M7.5 12h9m-6.5-3-3 3 3 3m4-6 3 3-3 3" />);
 export const KeyboardIcon = icon(
   <>
     <rect x="3" y="6" width="18" height="12" rx="2" />
@@ -50,7 +51,15 @@ export const KeyboardIcon = icon(
 export const LibraryIcon = icon(<path d="M5 4v16M9.5 4v16M14 4.5l4.5 15M3 20h18" />);
 export const MoonIcon = icon(<path d="M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5Z" />);
 export const MoreIcon = icon(<path d="M6 12h.01M12 12h.01M18 12h.01" strokeWidth={3} />);
+export const PagesIcon = icon(
+  <>
+    <rect x="4" y="4" width="6" height="7" rx="1" />
+    <rect x="4" y="14" width="6" height="6" rx="1" />
+    <path d="M14 6h6M14 9h6M14 16h6M14 19h6" />
+  </>,
+);
 export const PencilIcon = icon(<path d="m5 19 1-4L16 5l3 3L9 18l-4 1Z" />);
+export const QuoteIcon = icon(<path d="M10 7c-3 0-5 2-5 6v4h5v-5H7M19 7c-3 0-5 2-5 6v4h5v-5h-3" />);
 export const RetryIcon = icon(<path d="M5 12a7 7 0 1 1 2.2 5.1M5 12V7m0 5h5" />);
 export const SearchIcon = icon(
   <>
