@@ -201,13 +201,17 @@ test("an answer goes on when another conversation is looked at, and stands where
   await visit.ask(QUESTION);
   await log.getByText("Vacation is thirty days").waitFor();
   const session = visit.session();
-  await visit.goTo("/");
+  await page.getByRole("button", { name: "New conversation" }).click();
   await log.getByRole("heading", { name: "What would you like to know?" }).waitFor();
   gate.release();
   await waitUntil(async () => (await docent.messages(session)).length === 2);
   await page.getByRole("status").getByText("An answer in another conversation is complete.").waitFor();
   assert.equal(await log.getByText("Vacation is thirty days").count(), 0);
-  await visit.goTo(`/?c=${session}`);
+  await page
+    .getByRole("list", { name: "Conversations: Today" })
+    .getByRole("button", { name: QUESTION, exact: true })
+    .click();
+  assert.equal(visit.session(), session);
   await visit.answers(1);
   await log.getByText(ANSWER).waitFor();
   visit.assertCalm();

@@ -6,9 +6,8 @@ import { citationsOf } from "../service/citations.ts";
 import { detailsOf } from "../service/message-details.ts";
 import type { StoredMessage } from "../../contract/messages.ts";
 import { messagesOf } from "../service/messages.ts";
+import { SESSIONS } from "../service/sessions.ts";
 import type { Exchange } from "./exchange.ts";
-
-const SESSIONS = ["sessions"] as const;
 
 /** Puts what the service has just stored where a reload would find it, so that nothing has to be fetched to be seen. */
 export function keepAnswer(client: QueryClient, exchange: Exchange): void {

@@ -1,3 +1,4 @@
+import type { Runtime } from "../../contract/runtime.ts";
 import { Notice } from "../ui/notice.tsx";
 import { BuiltinHint } from "./builtin-hint.tsx";
 import { Command } from "./command.tsx";
@@ -19,12 +20,13 @@ export function RuntimeNotice({ choice: { problem, isNoneInstalled } }: { readon
     );
   }
   if (isNoneInstalled) {
+    const command = runtime && TO_GET_A_MODEL[runtime.runtime];
     return (
       <Spaced>
         <Notice kind="problem">
           No model that can answer is installed{runtime?.address && ` in the model runtime at ${runtime.address}`}. This
           page looks again every few seconds.
-          {runtime?.runtime !== "openai" && <Command>ollama pull llama3.2</Command>}
+          {command !== undefined && <Command>{command}</Command>}
         </Notice>
       </Spaced>
     );
@@ -33,9 +35,14 @@ export function RuntimeNotice({ choice: { problem, isNoneInstalled } }: { readon
   return <BuiltinHint reason={runtime.reason} />;
 }
 
+const TO_GET_A_MODEL: Partial<Record<Runtime["runtime"], string>> = {
+  ollama: "ollama pull llama3.2",
+  llamacpp: "npm run models:pull",
+};
+
 /** The service puts commands into quotes. */
 function commandIn(sentence: string): string | undefined {
-  return /'(ollama [^']+)'/.exec(sentence)?.[1];
+  return /'((?:ollama|npm run) [^']+)'/.exec(sentence)?.[1];
 }
 
 function Spaced({ children }: { readonly children: React.ReactNode }) {

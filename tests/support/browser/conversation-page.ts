@@ -6,6 +6,7 @@ import { readChatRequest } from "../ollama/chat-request.ts";
 import type { ReplyText } from "../ollama/chat-request.ts";
 import type { Gate } from "../ollama/gates.ts";
 import type { OllamaStandIn } from "../ollama/ollama-stand-in.ts";
+import { expectCalm } from "./expect-calm.ts";
 import { openPage } from "./open-page.ts";
 import type { Visit } from "./open-page.ts";
 
@@ -20,8 +21,6 @@ export interface ConversationPage extends Visit {
   session(): string;
   /** What the address says besides. */
   address(): Record<string, string>;
-  /** Goes to another address without leaving the page, as a link in it would. */
-  goTo(address: string): Promise<void>;
   /** Nothing was loaded from elsewhere, and nothing was complained about. */
   assertCalm(): void;
 }
@@ -34,7 +33,7 @@ export async function openConversation(
 ): Promise<ConversationPage | undefined> {
   const visit = await openPage(t, url, options);
   if (!visit) return undefined;
-  const { page, strayRequests, complaints } = visit;
+  const { page } = visit;
   const question = page.getByRole("textbox", { name: "Question" });
   const log = page.getByRole("log", { name: "Messages" });
   await question.waitFor();
@@ -55,15 +54,7 @@ export async function openConversation(
         .waitFor(),
     session: () => address()["c"] ?? assert.fail("The address names no conversation."),
     address,
-    async goTo(to) {
-      await page.evaluate(
-        `history.pushState(null, "", ${JSON.stringify(to)}); dispatchEvent(new PopStateEvent("popstate"))`,
-      );
-    },
-    assertCalm() {
-      assert.deepEqual(strayRequests, []);
-      assert.deepEqual(complaints, []);
-    },
+    assertCalm: () => expectCalm(visit),
   };
 }
 
