@@ -2,6 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
 import { ConversationList } from "./history/conversation-list.tsx";
 import { LibraryPane } from "./library/library-pane.tsx";
+import { ModelPicker } from "./models/model-picker.tsx";
+import { RuntimeNotice } from "./models/runtime-notice.tsx";
+import { useModelChoice } from "./models/use-model-choice.ts";
 import { usePdfs } from "./service/pdfs.ts";
 import { Header } from "./shell/header.tsx";
 import { Layout } from "./shell/layout.tsx";
@@ -19,6 +22,7 @@ export function App() {
   const [address, go] = useAddress();
   const [pane, setPane] = useState<Pane>(address.document === undefined ? "conversation" : "document");
   const selection = useSelection();
+  const choice = useModelChoice();
   const pdfs = usePdfs().data ?? [];
   const included = pdfs.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
 
@@ -61,7 +65,13 @@ export function App() {
         <ConversationPane
           sessionId={address.conversation}
           pdfIds={included.length === pdfs.length ? undefined : included}
+          model={choice.model}
+          models={choice.models}
+          obstacle={choice.obstacle}
+          modelPicker={<ModelPicker choice={choice} />}
+          notice={<RuntimeNotice choice={choice} />}
           onStarted={(conversation) => go({ conversation }, "replace")}
+          onFailed={choice.lookAgain}
           onShowCitation={(place) => {
             go(place);
             setPane("document");

@@ -81,6 +81,7 @@ test("deleting a conversation asks first; then it is closed and gone, and its ne
     assert.equal((await titles(docent)).length, 3);
     await page.keyboard.press("Enter");
     await page.keyboard.press("End");
+    await hasFocus(page, page.getByRole("menuitem", { name: "Delete" }));
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await conversation(page, "Two").waitFor({ state: "detached" });

@@ -1,0 +1,37 @@
+import type { Citation } from "../../../contract/citations.ts";
+import type { ShownSource } from "./answer-view.ts";
+
+/** What one file gave to an answer. */
+export interface SourceFile {
+  readonly name: string;
+  readonly pdfId: string | undefined;
+  readonly chunks: number;
+  readonly citations: readonly Citation[];
+}
+
+/** By file, in the order in which they were used. */
+export function groupSources(sources: readonly ShownSource[], citations: readonly Citation[]): SourceFile[] {
+  const idOf = (source: ShownSource) => source.pdf_id ?? citedAs(source, citations)?.pdf_id;
+  const groups = Map.groupBy(sources, (source) => idOf(source) ?? `name of ${source.pdf_name}`);
+  return [...groups.values()].map((group) => {
+    const pdfId = group[0] && idOf(group[0]);
+    return {
+      name: group[0]?.pdf_name ?? "",
+      pdfId,
+      chunks: group.length,
+      citations: citations.filter((citation) => citation.pdf_id === pdfId),
+    };
+  });
+}
+
+function citedAs(source: ShownSource, citations: readonly Citation[]): Citation | undefined {
+  return citations.find(({ pdf_name }) => pdf_name === source.pdf_name);
+}
+
+/** "3 chunks, cited from pages 2 and 5" */
+export function describeFile({ chunks, citations }: SourceFile): string {
+  const pages = [...new Set(citations.map(({ page }) => page))].toSorted((a, b) => a - b);
+  const read = chunks === 1 ? "1 chunk" : `${chunks} chunks`;
+  if (pages.length === 0) return read;
+  return `${read}, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
+}

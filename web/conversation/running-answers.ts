@@ -1,0 +1,78 @@
+import { askQuestion } from "../service/ask-question.ts";
+import type { Asking } from "../service/ask-question.ts";
+import { sentenceOf, serviceGone } from "../service/service-error.ts";
+import { beginExchange, followEvent } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+
+/** The latest question of each conversation. They go on when another conversation is looked at. */
+export interface RunningAnswers {
+  /** Does nothing while the conversation's last question is being answered. */
+  readonly ask: (asking: Asking) => void;
+  readonly stop: (sessionId: string) => void;
+  readonly of: (sessionId: string) => Exchange | undefined;
+  /** Tells of every change, and returns what ends that; so does `onEnded`, of each exchange that has ended in whatever way. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly onEnded: (listener: (exchange: Exchange) => void) => () => void;
+}
+
+export function createRunningAnswers(): RunningAnswers {
+  const exchanges = new Map<string, Exchange>();
+  const stops = new Map<string, AbortController>();
+  const listeners = new Set<() => void>();
+  const waitingForEnd = new Set<(exchange: Exchange) => void>();
+  let frame: number | undefined;
+
+  function tellAll(): void {
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    frame = undefined;
+    for (const listener of listeners) listener();
+  }
+
+  /** Pieces come faster than they can be drawn. */
+  function tellSoon(): void {
+    frame ??= requestAnimationFrame(tellAll);
+  }
+
+  async function run(asking: Asking, signal: AbortSignal): Promise<Exchange> {
+    let exchange = beginExchange(asking);
+    try {
+      for await (const event of askQuestion(asking, signal)) {
+        exchange = followEvent(exchange, event);
+        if (exchange.state !== "running") return exchange;
+        exchanges.set(asking.sessionId, exchange);
+        tellSoon();
+      }
+      return { ...exchange, state: "failed", problem: sentenceOf(serviceGone()) };
+    } catch (error) {
+      if (signal.aborted) return { ...exchange, state: "stopped" };
+      return { ...exchange, state: "failed", problem: sentenceOf(error) };
+    }
+  }
+
+  async function follow(asking: Asking): Promise<void> {
+    const controller = new AbortController();
+    stops.set(asking.sessionId, controller);
+    exchanges.set(asking.sessionId, beginExchange(asking));
+    tellAll();
+    const ended = await run(asking, controller.signal);
+    stops.delete(asking.sessionId);
+    exchanges.set(asking.sessionId, ended);
+    for (const listener of waitingForEnd) listener(ended);
+    tellAll();
+  }
+
+  return {
+    ask(asking) {
+      if (!stops.has(asking.sessionId)) void follow(asking);
+    },
+    stop: (sessionId) => stops.get(sessionId)?.abort(),
+    of: (sessionId) => exchanges.get(sessionId),
+    subscribe: (listener) => add(listeners, listener),
+    onEnded: (listener) => add(waitingForEnd, listener),
+  };
+}
+
+function add<T>(all: Set<T>, one: T): () => void {
+  all.add(one);
+  return () => all.delete(one);
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import type { Exchange } from "./exchange.ts";
+import { keepAnswer } from "./keep-answer.ts";
+import { createRunningAnswers } from "./running-answers.ts";
+import type { RunningAnswers } from "./running-answers.ts";
+
+/** The questions asked from this page. `onEnded` is told of each that has ended. */
+export function useRunningAnswers(onEnded: (exchange: Exchange) => void): RunningAnswers {
+  const client = useQueryClient();
+  const [answers] = useState(createRunningAnswers);
+  useEffect(() => answers.onEnded((exchange) => keepAnswer(client, exchange)), [answers, client]);
+  useEffect(() => answers.onEnded(onEnded), [answers, onEnded]);
+  return answers;
+}
+
+export function useExchange(answers: RunningAnswers, sessionId: string | undefined): Exchange | undefined {
+  const read = useCallback(() => (sessionId === undefined ? undefined : answers.of(sessionId)), [answers, sessionId]);
+  return useSyncExternalStore(answers.subscribe, read);
+}

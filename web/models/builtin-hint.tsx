@@ -1,0 +1,29 @@
+import { useKept } from "../browser/use-kept.ts";
+import { IconButton } from "../ui/button.tsx";
+import { CloseIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Command } from "./command.tsx";
+
+/** Once read, it need not be read again. */
+export function BuiltinHint({ reason }: { readonly reason: string }) {
+  const [isDismissed, setIsDismissed] = useKept("builtin-hint-read", (kept) => kept === true);
+  if (isDismissed) return null;
+  return (
+    <div className="pb-3">
+      <Notice
+        kind="hint"
+        actions={
+          <IconButton label="Dismiss the hint" className="-my-1.5 -mr-1.5" onClick={() => setIsDismissed(true)}>
+            <CloseIcon className="size-4" />
+          </IconButton>
+        }
+      >
+        <p>
+          Answers are quotes from your documents, as no language model is used: {reason}. For written answers install
+          Ollama from ollama.com, get two models and start Docent again:
+        </p>
+        <Command>ollama pull nomic-embed-text && ollama pull llama3.2</Command>
+      </Notice>
+    </div>
+  );
+}
