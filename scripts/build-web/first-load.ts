@@ -8,6 +8,7 @@ const Manifest = z.record(
     file: z.string(),
     isEntry: z.boolean().optional(),
     imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
   }),
 );
 
@@ -19,14 +20,18 @@ export interface FirstLoad {
   readonly brotliKb: number;
 }
 
-/** The scripts that the page loads at once. What is only imported on demand (the viewer, formulas) does not count. */
+/** Loaded when a document is opened, and when an answer holds a formula. */
+const ON_DEMAND = ["viewer/viewer-pane.tsx", "conversation/markdown/formula-block.tsx"];
+
+/** The scripts that the page needs to show a conversation. */
 export async function measureFirstLoad(dist: string): Promise<FirstLoad> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")));
   const needed = new Set<string>();
   const need = (name: string): void => {
-    if (needed.has(name)) return;
+    if (needed.has(name) || ON_DEMAND.includes(name)) return;
     needed.add(name);
-    for (const imported of manifest[name]?.imports ?? []) need(imported);
+    const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
+    for (const imported of [...imports, ...dynamicImports]) need(imported);
   };
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) need(name);
   const files = [...needed].map((name) => manifest[name]?.file ?? "").filter((file) => file.endsWith(".js"));
