@@ -21,14 +21,14 @@ export interface FirstLoad {
 }
 
 /** Loaded when a document is opened, and when an answer holds a formula. */
-const ON_DEMAND = ["viewer/viewer-pane.tsx", "conversation/markdown/formula-block.tsx"];
+const ON_DEMAND = new Set(["viewer/viewer-pane.tsx", "conversation/markdown/formula-block.tsx"]);
 
 /** The scripts that the page needs to show a conversation. */
 export async function measureFirstLoad(dist: string): Promise<FirstLoad> {
   const manifest = Manifest.parse(JSON.parse(await readFile(join(dist, "manifest.json"), "utf8")));
   const needed = new Set<string>();
   const need = (name: string): void => {
-    if (needed.has(name) || ON_DEMAND.includes(name)) return;
+    if (needed.has(name) || ON_DEMAND.has(name)) return;
     needed.add(name);
     const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
     for (const imported of [...imports, ...dynamicImports]) need(imported);

@@ -63,6 +63,7 @@ async function take(name: string, options: BrowserContextOptions, act: (page: Pa
 }
 
 async function ask(page: Page, question: string): Promise<void> {
+  await page.getByLabel("Model").selectOption("llama3.2:latest");
   const field = page.getByRole("textbox", { name: "Question" });
   await field.fill(question);
   await page.getByRole("button", { name: "Ask", exact: true, disabled: false }).waitFor();
@@ -75,5 +76,8 @@ async function openCitation(page: Page): Promise<void> {
     .getByRole("button", { name: /^Citation 1\b/ })
     .first()
     .click();
-  await page.getByLabel(/^Quote: /).first().waitFor();
+  await page
+    .getByLabel(/^Quote: /)
+    .first()
+    .waitFor();
 }
