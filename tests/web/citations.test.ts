@@ -48,6 +48,7 @@ test("a number behind each supported sentence shows its words on hover and focus
   assert.equal(Number(a), (await docent.messages(c ?? "")).at(-1)?.message_id);
   assert.equal(await second.getAttribute("aria-current"), "true");
   assert.equal(await first.getAttribute("aria-current"), null);
+  await page.getByText("handbook.pdf, page 2", { exact: true }).waitFor({ state: "detached" });
   await page.reload();
   await log
     .getByRole("button", { name: /^Citation 2/ })

@@ -1,11 +1,12 @@
 import * as Radix from "@radix-ui/react-hover-card";
-import { use } from "react";
+import { use, useState } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CitationContext } from "./citation-context.ts";
 
 /** A number behind a sentence: its words in the document on hover and focus, the page itself on a click. */
 export function CitationChip({ id }: { readonly id: number }) {
   const { citations, shown, show } = use(CitationContext);
+  const [isOpen, setIsOpen] = useState(false);
   const citation = citations.find((one) => one.id === id);
   if (citation === undefined) return null;
   const place = `${citation.pdf_name}, page ${citation.page}`;
@@ -13,7 +14,8 @@ export function CitationChip({ id }: { readonly id: number }) {
     <>
       {/* Keeps the number on the line of the sentence. */}
       {"\u2060"}
-      <Radix.Root openDelay={150} closeDelay={100}>
+      {/* The words that are marked on the page beside need no card, which would cover it. */}
+      <Radix.Root open={isOpen && shown !== id} onOpenChange={setIsOpen} openDelay={150} closeDelay={100}>
         <Radix.Trigger asChild>
           <button
             type="button"
