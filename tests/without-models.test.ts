@@ -42,6 +42,7 @@ test("a question about documents is answered with their own sentences, each with
   assert.deepEqual(quotesOf(answer)[0], ["Every employee has 30 days of vacation a year.", "handbook.pdf, page 2"]);
   assert.match(answer.answer, /^No language model is installed/);
   assert.match(answer.answer, /'ollama pull nomic-embed-text && ollama pull llama3\.2'/);
+  assert.match(answer.answer, /'npm run llamacpp:install && npm run models:pull'/);
   assert.ok(answer.sources.some((source) => source.pdf_id === pdf_id));
   const { model_used, chunks_retrieved, pdfs_queried } = answer.metadata;
   assert.deepEqual(

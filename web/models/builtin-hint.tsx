@@ -23,6 +23,8 @@ export function BuiltinHint({ reason }: { readonly reason: string }) {
           Ollama from ollama.com, get two models and start Docent again:
         </p>
         <Command>ollama pull nomic-embed-text && ollama pull llama3.2</Command>
+        <p className="mt-2">Or let Docent fetch llama.cpp and two models (1.3 GB), and start it again:</p>
+        <Command>npm run llamacpp:install && npm run models:pull</Command>
       </Notice>
     </div>
   );

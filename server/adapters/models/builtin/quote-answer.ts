@@ -4,7 +4,7 @@ import { bestSentences } from "./best-sentences.ts";
 import type { Quote } from "./best-sentences.ts";
 
 const HOW_TO_GET_A_MODEL =
-  "To have answers written, install Ollama (https://ollama.com), run 'ollama pull nomic-embed-text && ollama pull llama3.2' and start the service again.";
+  "To have answers written, install Ollama (https://ollama.com), run 'ollama pull nomic-embed-text && ollama pull llama3.2' and start the service again; or, without Ollama, run 'npm run llamacpp:install && npm run models:pull'.";
 const QUOTED =
   "No language model is installed, so nothing is written here: these are the sentences of your documents that fit the question best, word for word.";
 const NOTHING_FITS =
