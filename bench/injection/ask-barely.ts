@@ -12,7 +12,7 @@ export async function askBarely({ url, chatModel }: LiveOllama, text: string, qu
       model: chatModel,
       messages,
       stream: false,
-      options: { num_ctx: 4096, num_predict: 300, temperature: 0 },
+      options: { num_ctx: 4096, num_predict: 300 },
     }),
   });
   return Reply.parse(await response.json()).message.content;
