@@ -91,3 +91,4 @@ export const RemovedUpload = z
 export type Upload = z.infer<typeof Upload>;
 export type UploadList = z.infer<typeof UploadList>;
 export type AlreadyThere = z.infer<typeof AlreadyThere>;
+export type RemovedUpload = z.infer<typeof RemovedUpload>;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
+import { useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
 import { LibraryPane } from "./library/library-pane.tsx";
 import { ModelPicker } from "./models/model-picker.tsx";
@@ -9,11 +10,17 @@ import { usePdfs } from "./service/pdfs.ts";
 import { Header } from "./shell/header.tsx";
 import { Layout } from "./shell/layout.tsx";
 import type { Pane } from "./shell/layout.tsx";
+import { ViewerMissing } from "./shell/viewer-missing.tsx";
 import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
 
 /** PDF.js is larger than all the rest: it comes when a document is opened. */
-const ViewerPane = lazy(async () => ({ default: (await import("./viewer/viewer-pane.tsx")).ViewerPane }));
+const ViewerPane = lazy(async () =>
+  import("./viewer/viewer-pane.tsx").then(
+    (loaded) => ({ default: loaded.ViewerPane }),
+    () => ({ default: ViewerMissing }),
+  ),
+);
 
 const NOTHING_CITED = { answer: undefined, citation: undefined };
 
@@ -23,8 +30,11 @@ export function App() {
   const [pane, setPane] = useState<Pane>(address.document === undefined ? "conversation" : "document");
   const selection = useSelection();
   const choice = useModelChoice();
-  const pdfs = usePdfs().data ?? [];
-  const included = pdfs.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
+  const answers = useRunningAnswers();
+  const pdfs = usePdfs().data;
+  const included = pdfs?.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
+  // Before the library is known, nobody can say which of its PDFs were left out.
+  const obstacle = choice.obstacle ?? (pdfs === undefined ? "Looking into the library ..." : undefined);
 
   const openDocument = (document: string, page?: number) => {
     go({ document, page, ...NOTHING_CITED });
@@ -57,17 +67,21 @@ export function App() {
             current={address.conversation}
             onOpen={openConversation}
             onNew={() => openConversation(undefined)}
-            onDeleted={(sessionId) => sessionId === address.conversation && openConversation(undefined)}
+            onDeleted={(sessionId) => {
+              answers.forget(sessionId);
+              if (sessionId === address.conversation) openConversation(undefined);
+            }}
           />
         </>
       }
       conversation={
         <ConversationPane
           sessionId={address.conversation}
-          pdfIds={included.length === pdfs.length ? undefined : included}
+          answers={answers}
+          pdfIds={included?.length === pdfs?.length ? undefined : included}
           model={choice.model}
           models={choice.models}
-          obstacle={choice.obstacle}
+          obstacle={obstacle}
           modelPicker={<ModelPicker choice={choice} />}
           notice={<RuntimeNotice choice={choice} />}
           onStarted={(conversation) => go({ conversation }, "replace")}

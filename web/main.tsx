@@ -3,7 +3,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { isWorthRetrying } from "./service/service-error.ts";
+import { BrokenPage } from "./shell/broken-page.tsx";
 import { Announcements } from "./ui/announcements.tsx";
+import { Boundary } from "./ui/boundary.tsx";
 import "./styles.css";
 
 const client = new QueryClient({
@@ -24,7 +26,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <Announcements>
-        <App />
+        <Boundary fallback={<BrokenPage />}>
+          <App />
+        </Boundary>
       </Announcements>
     </QueryClientProvider>
   </StrictMode>,

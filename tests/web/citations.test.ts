@@ -119,3 +119,19 @@ test("sources are grouped by file: a cited one leads to its first citation, anot
   assert.deepEqual({ d, p, n }, { d: cited.pdf_id, p: "2", n: "1" });
   visit.assertCalm();
 });
+
+test("a number stands at the end of its sentence where money and a formula share a paragraph", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(await makePdf({ pages: ["Lunch for $5 is served at noon in the canteen."] }), "handbook.pdf");
+  const sentence = "Lunch for $5 is served at noon in the canteen.";
+  answerWith(docent.ollama, `${sentence} It grows as \\(x^2\\) does, says [the list](https://a.example/?$top=1).`);
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  await visit.ask(QUESTION);
+  await visit.answers(1);
+  await visit.log.locator(".katex").waitFor();
+  const paragraph = visit.log.getByText("Lunch for $5");
+  assert.ok((await paragraph.innerText()).replaceAll("\u2060", "").startsWith(`${sentence}1 It grows`));
+  assert.equal(await paragraph.getByRole("link").getAttribute("href"), "https://a.example/?$top=1");
+  visit.assertCalm();
+});

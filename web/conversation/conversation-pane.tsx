@@ -12,6 +12,7 @@ import type { CitedPlace } from "./cited-place.ts";
 import { Composer } from "./composer/composer.tsx";
 import { describeScope } from "./composer/describe-scope.ts";
 import { MessageLog } from "./message-log.tsx";
+import type { RunningAnswers } from "./running-answers.ts";
 import { TurnView } from "./turn-view.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { Welcome } from "./welcome.tsx";
@@ -19,6 +20,7 @@ import { Welcome } from "./welcome.tsx";
 export interface ConversationPaneProps {
   /** undefined: a new conversation. */
   readonly sessionId: string | undefined;
+  readonly answers: RunningAnswers;
   /** The PDFs to ask about; undefined: all of them. */
   readonly pdfIds: readonly string[] | undefined;
   /** Who answers; undefined: nobody can, and `obstacle` says why. */
@@ -59,7 +61,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     },
     [ask, model, pdfIds, documents],
   );
-  const canAsk = model !== undefined && !isRunning;
+  const canAsk = model !== undefined && obstacle === undefined && !isRunning;
 
   return (
     <>
@@ -97,7 +99,7 @@ export function ConversationPane(props: ConversationPaneProps) {
       </MessageLog>
       <div className="mx-auto w-full max-w-3xl px-3 sm:px-6">{props.notice}</div>
       <Composer
-        draft={drafts[draftKey] ?? ""}
+        draft={drafts.get(draftKey) ?? ""}
         onDraft={(draft) => setDraft(draftKey, draft)}
         documents={documents}
         onDocuments={setDocuments}

@@ -1,3 +1,4 @@
+import { takeTurns } from "../browser/take-turns.ts";
 import { askQuestion } from "../service/ask-question.ts";
 import type { Asking } from "../service/ask-question.ts";
 import { sentenceOf, serviceGone } from "../service/service-error.ts";
@@ -9,15 +10,22 @@ export interface RunningAnswers {
   /** Does nothing while the conversation's last question is being answered. */
   readonly ask: (asking: Asking) => void;
   readonly stop: (sessionId: string) => void;
+  /** The conversation was deleted: a question on its way would bring it back. */
+  readonly forget: (sessionId: string) => void;
   readonly of: (sessionId: string) => Exchange | undefined;
   /** Tells of every change, and returns what ends that; so does `onEnded`, of each exchange that has ended in whatever way. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly onEnded: (listener: (exchange: Exchange) => void) => () => void;
 }
 
+/** Each takes one of the six connections that a browser opens to a server. */
+const AT_ONCE = 2;
+
 export function createRunningAnswers(): RunningAnswers {
+  const inTurn = takeTurns(AT_ONCE);
   const exchanges = new Map<string, Exchange>();
   const stops = new Map<string, AbortController>();
+  const forgotten = new Set<string>();
   const listeners = new Set<() => void>();
   const waitingForEnd = new Set<(exchange: Exchange) => void>();
   let frame: number | undefined;
@@ -37,6 +45,7 @@ export function createRunningAnswers(): RunningAnswers {
     let exchange = beginExchange(asking);
     try {
       for await (const event of askQuestion(asking, signal)) {
+        signal.throwIfAborted();
         exchange = followEvent(exchange, event);
         if (exchange.state !== "running") return exchange;
         exchanges.set(asking.sessionId, exchange);
@@ -49,13 +58,22 @@ export function createRunningAnswers(): RunningAnswers {
     }
   }
 
+  /** One that waits for its turn is stopped at once. */
+  async function untilStopped(signal: AbortSignal, asking: Asking): Promise<Exchange> {
+    const { promise: stopped, resolve } = Promise.withResolvers<Exchange>();
+    const stop = () => resolve({ ...(exchanges.get(asking.sessionId) ?? beginExchange(asking)), state: "stopped" });
+    signal.addEventListener("abort", stop, { once: true });
+    return Promise.race([inTurn(async () => run(asking, signal)), stopped]);
+  }
+
   async function follow(asking: Asking): Promise<void> {
     const controller = new AbortController();
     stops.set(asking.sessionId, controller);
     exchanges.set(asking.sessionId, beginExchange(asking));
     tellAll();
-    const ended = await run(asking, controller.signal);
+    const ended = await untilStopped(controller.signal, asking);
     stops.delete(asking.sessionId);
+    if (forgotten.delete(asking.sessionId)) return;
     exchanges.set(asking.sessionId, ended);
     for (const listener of waitingForEnd) listener(ended);
     tellAll();
@@ -66,6 +84,12 @@ export function createRunningAnswers(): RunningAnswers {
       if (!stops.has(asking.sessionId)) void follow(asking);
     },
     stop: (sessionId) => stops.get(sessionId)?.abort(),
+    forget(sessionId) {
+      if (stops.has(sessionId)) forgotten.add(sessionId);
+      exchanges.delete(sessionId);
+      stops.get(sessionId)?.abort();
+      tellAll();
+    },
     of: (sessionId) => exchanges.get(sessionId),
     subscribe: (listener) => add(listeners, listener),
     onEnded: (listener) => add(waitingForEnd, listener),

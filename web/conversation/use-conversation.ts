@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { newId } from "../browser/new-id.ts";
 import type { Asking } from "../service/ask-question.ts";
 import { messagesOf, useMessages } from "../service/messages.ts";
@@ -7,17 +7,19 @@ import { useAnnounce } from "../ui/announcements.tsx";
 import { announcementOf } from "./announcement-of.ts";
 import type { Exchange } from "./exchange.ts";
 import { storedTurns, withExchange } from "./turns.ts";
-import { useExchange, useRunningAnswers } from "./use-running-answers.ts";
+import type { RunningAnswers } from "./running-answers.ts";
+import { useExchange } from "./use-running-answers.ts";
 
 export interface ConversationOptions {
   /** undefined: a new conversation. */
   readonly sessionId: string | undefined;
+  readonly answers: RunningAnswers;
   readonly onStarted: (sessionId: string) => void;
   readonly onFailed: () => void;
 }
 
 /** The turns of the conversation that is shown, and how to add to them. */
-export function useConversation({ sessionId, onStarted, onFailed }: ConversationOptions) {
+export function useConversation({ sessionId, answers, onStarted, onFailed }: ConversationOptions) {
   const client = useQueryClient();
   const announce = useAnnounce();
   const onEnded = (exchange: Exchange) => {
@@ -25,7 +27,7 @@ export function useConversation({ sessionId, onStarted, onFailed }: Conversation
     if (said !== undefined) announce(said);
     if (exchange.state === "failed") onFailed();
   };
-  const answers = useRunningAnswers(onEnded);
+  useEffect(() => answers.onEnded(onEnded));
   const exchange = useExchange(answers, sessionId);
   const messages = useMessages(sessionId);
   const [asked, setAsked] = useState(0);

@@ -5,12 +5,11 @@ import { keepAnswer } from "./keep-answer.ts";
 import { createRunningAnswers } from "./running-answers.ts";
 import type { RunningAnswers } from "./running-answers.ts";
 
-/** The questions asked from this page. `onEnded` is told of each that has ended. */
-export function useRunningAnswers(onEnded: (exchange: Exchange) => void): RunningAnswers {
+/** The questions asked from this page, kept as long as the page is. */
+export function useRunningAnswers(): RunningAnswers {
   const client = useQueryClient();
   const [answers] = useState(createRunningAnswers);
   useEffect(() => answers.onEnded((exchange) => keepAnswer(client, exchange)), [answers, client]);
-  useEffect(() => answers.onEnded(onEnded), [answers, onEnded]);
   return answers;
 }
 

@@ -1,4 +1,5 @@
 import type { Upload } from "../../contract/uploads.ts";
+import { counted } from "../ui/counted.ts";
 import type { UploadState } from "./upload-job.ts";
 
 export interface Progress {
@@ -29,7 +30,7 @@ function describeStage({ stage, pages_done, pages_total, chunks_done, chunks_tot
     return { words, share: between(SENT, READ, pages_done / pages_total) };
   }
   if (stage === "embedding" && chunks_total) {
-    const words = `embedding ${chunks_done} of ${count(chunks_total, "chunk")}`;
+    const words = `embedding ${chunks_done} of ${counted(chunks_total, "chunk")}`;
     return { words, share: between(READ, EMBEDDED, chunks_done / chunks_total) };
   }
   return STAGES[stage];
@@ -50,9 +51,4 @@ const STAGES: Record<Upload["stage"], Progress> = {
 
 function between(from: number, to: number, share: number): number {
   return from + (to - from) * share;
-}
-
-/** "1 page", "1,200 pages" */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 }

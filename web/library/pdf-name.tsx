@@ -2,7 +2,7 @@ import type { Pdf } from "../../contract/pdfs.ts";
 import { shortDate } from "../browser/dates.ts";
 import { classNames } from "../ui/class-names.ts";
 import { FileName } from "../ui/file-name.tsx";
-import { count } from "./describe-upload.ts";
+import { counted } from "../ui/counted.ts";
 
 export interface PdfNameProps {
   readonly pdf: Pdf;
@@ -41,5 +41,5 @@ export function PdfName({ pdf, isOpen, doing, onOpen }: PdfNameProps) {
 }
 
 function describe({ page_count, doc_count, upload_timestamp }: Pdf): string {
-  return [count(page_count, "page"), count(doc_count, "chunk"), shortDate(upload_timestamp)].join(" · ");
+  return [counted(page_count, "page"), counted(doc_count, "chunk"), shortDate(upload_timestamp)].join(" · ");
 }

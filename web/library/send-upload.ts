@@ -13,8 +13,8 @@ export async function sendUpload(
   source: UploadSource,
   { force, ...sending }: UploadSending,
 ): Promise<Upload | AlreadyThere> {
+  if (source === "sample") return requestJson("/api/v1/sample", { method: "POST" });
   const query = force ? "?force=true" : "";
-  if (source === "sample") return requestJson(`/api/v1/sample${query}`, { method: "POST" });
   const form = new FormData();
   form.append("file", source, source.name);
   return sendForm(`/api/v1/uploads${query}`, form, sending);

@@ -19,10 +19,10 @@ export interface UploadListener {
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /**
- * A browser opens six connections to one server. Files being sent and uploads being followed leave some of them for
- * everything else; the service works on two uploads at a time, and in the same order.
+ * A browser opens six connections to one server. One is for a file being sent, two are for uploads being followed, and at
+ * most two for answers: one is left for everything else. The service works on two uploads at a time, in the same order.
  */
-const SENT_AT_ONCE = 2;
+const SENT_AT_ONCE = 1;
 const FOLLOWED_AT_ONCE = 2;
 const RECONNECT_MS = 1000;
 
@@ -49,8 +49,16 @@ export function createUploadQueue({ onStored, onFailed, onCancelled }: UploadLis
 
   /** Cancelled when it had been sent whole, and before the service had answered. */
   async function withdraw(job: UploadJob, reply: Upload | AlreadyThere): Promise<void> {
-    if (!("already_there" in reply)) await removeUpload(reply.upload_id);
-    gone(job);
+    if ("already_there" in reply) gone(job);
+    else await leave(job, reply);
+  }
+
+  /** It may have been stored in the same moment. */
+  async function leave(job: UploadJob, { upload_id }: Upload): Promise<void> {
+    const stage = await removeUpload(upload_id).catch(unlessUnknown);
+    if (stage === "done") await onStored(null, job.name);
+    if (stage === "done") jobs.drop(job.key);
+    else gone(job);
   }
 
   /** A failure is shown, unless it is the cancellation itself. */
@@ -105,8 +113,7 @@ export function createUploadQueue({ onStored, onFailed, onCancelled }: UploadLis
 
   async function stop(job: UploadJob, upload: Upload): Promise<void> {
     try {
-      await removeUpload(upload.upload_id).catch(unlessUnknown);
-      gone(job);
+      await leave(job, upload);
       jobs.abort(job.key);
     } catch (error) {
       jobs.set(job.key, { at: "processing", upload, problem: sentenceOf(error) });

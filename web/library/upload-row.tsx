@@ -73,9 +73,11 @@ function Ended({ job, queue, onActed }: EndedProps) {
     return (
       <>
         <p>{pdf === null ? "The same file is on its way already." : `Already in the library${known}.`}</p>
-        <ActionButton job={job} act={queue.storeOnceMore} onActed={onActed}>
-          Store it once more
-        </ActionButton>
+        {job.source !== "sample" && (
+          <ActionButton job={job} act={queue.storeOnceMore} onActed={onActed}>
+            Store it once more
+          </ActionButton>
+        )}
       </>
     );
   }

@@ -16,7 +16,7 @@ export function useSelection(): Selection {
     return {
       includes: (pdfId) => !out.has(pdfId),
       include: (pdfId, isIncluded) =>
-        setLeftOut(isIncluded ? leftOut.filter((id) => id !== pdfId) : [...out.add(pdfId)]),
+        setLeftOut((last) => (isIncluded ? last.filter((id) => id !== pdfId) : [...new Set([...last, pdfId])])),
       includeAll: () => setLeftOut([]),
       includeNone: (pdfIds) => setLeftOut([...pdfIds]),
     };

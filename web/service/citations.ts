@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { Citations } from "../../contract/citations.ts";
 import { requestJson } from "./request.ts";
 
-export const citationsOf = (messageId: number) => ["citations", messageId] as const;
+export const CITATIONS = ["citations"] as const;
+export const citationsOf = (messageId: number) => [...CITATIONS, messageId] as const;
 
 /** What a stored answer rests on. */
 export function useCitations(messageId: number | undefined) {

@@ -1,4 +1,5 @@
 import { send } from "../service/request.ts";
+import { serviceGone } from "../service/service-error.ts";
 
 export interface FilePart {
   readonly bytes: Uint8Array;
@@ -14,7 +15,9 @@ export function fileAddress(pdfId: string): string {
 export async function readFile(pdfId: string, begin: number, end: number, signal: AbortSignal): Promise<FilePart> {
   const headers = { range: `bytes=${begin}-${end - 1}` };
   const response = await send(fileAddress(pdfId), { headers, signal });
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = await response.bytes().catch((error: unknown) => {
+    throw signal.aborted ? error : serviceGone();
+  });
   const total = Number(response.headers.get("content-range")?.split("/")[1] ?? bytes.length);
   return { bytes, total };
 }

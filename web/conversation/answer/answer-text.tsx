@@ -8,10 +8,10 @@ const MarkdownText = lazy(async () => ({ default: (await loading).MarkdownText }
 
 const WARNING = /^⚠️?\s*/u;
 
-export function AnswerText({ view: { text, state, citations } }: { readonly view: AnswerView }) {
+export function AnswerText({ view: { text, state, sources, citations } }: { readonly view: AnswerView }) {
   if (text === "") return null;
   // So does the service begin what it says instead of an answer.
-  if (WARNING.test(text)) return <Notice kind="hint">{text.replace(WARNING, "")}</Notice>;
+  if (sources.length === 0 && WARNING.test(text)) return <Notice kind="hint">{text.replace(WARNING, "")}</Notice>;
   return (
     <Suspense fallback={<AsWritten text={text} />}>
       <MarkdownText text={text} isGrowing={state === "running"} citations={citations} />

@@ -1,4 +1,5 @@
 import type { AnswerUsage } from "../../../contract/messages.ts";
+import { counted } from "../../ui/counted.ts";
 
 /** "Searched 3 PDFs, found 12 chunks, used 5, 3,120 of 16,384 tokens": what is not known is left out. */
 export function describeUsage(usage: AnswerUsage): string {
@@ -14,8 +15,4 @@ function describeTokens({ prompt_tokens, prompt_tokens_estimated, window_tokens 
   if (prompt_tokens === null) return [];
   const used = `${prompt_tokens_estimated ? "about " : ""}${prompt_tokens.toLocaleString("en")}`;
   return [window_tokens === null ? `${used} tokens` : `${used} of ${window_tokens.toLocaleString("en")} tokens`];
-}
-
-function counted(count: number, thing: string): string {
-  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
 }

@@ -6,10 +6,18 @@ import type { Tree } from "./tree.ts";
 export function finishFormulas(source: string) {
   return (tree: Tree): void =>
     walk(tree, (node) => {
-      if (node.value === undefined) return;
       if (node.type === "inlineMath" || node.type === "math") node.data = formula(node, source);
-      else node.value = node.value.replaceAll(PLAIN_DOLLAR, "$");
+      else giveBackDollars(node);
     });
+}
+
+const TEXTS = ["value", "url", "title", "alt"] as const;
+
+function giveBackDollars(node: Tree): void {
+  for (const name of TEXTS) {
+    const text = node[name];
+    if (typeof text === "string") node[name] = text.replaceAll(PLAIN_DOLLAR, "$");
+  }
 }
 
 /** What was written as \[…\] or $$…$$ gets a line of its own. */

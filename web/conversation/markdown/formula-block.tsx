@@ -27,8 +27,8 @@ const PARTS: Components = {
 /** Markdown with formulas; loaded when the first one comes. */
 export function FormulaBlock({ text, marked, marks }: FormulaBlockProps) {
   const plugins = useMemo(
-    () => [remarkGfm, remarkMath, () => finishFormulas(text), () => placeCitations({ marks, source: marked })],
-    [text, marked, marks],
+    () => [remarkGfm, remarkMath, () => finishFormulas(text), () => placeCitations({ marks, source: text })],
+    [text, marks],
   );
   return (
     <Markdown remarkPlugins={plugins} components={PARTS} urlTransform={keepSafe}>

@@ -1,6 +1,8 @@
 import { lazy, memo, Suspense, useMemo } from "react";
 import remend from "remend";
 import type { Citation } from "../../../contract/citations.ts";
+import { Boundary } from "../../ui/boundary.tsx";
+import { isTooTangled } from "./is-too-tangled.ts";
 import { markFormulas } from "./mark-formulas.ts";
 import { PlainBlock } from "./plain-block.tsx";
 import type { BlockProps } from "./plain-block.tsx";
@@ -49,7 +51,17 @@ export function MarkdownText({ text, isGrowing, citations }: MarkdownTextProps) 
   );
 }
 
-const Block = memo(function Block({ text, marks }: BlockProps) {
+const Block = memo(function Block(props: BlockProps) {
+  const asWritten = <p className="whitespace-pre-wrap">{props.text}</p>;
+  if (isTooTangled(props.text)) return asWritten;
+  return (
+    <Boundary fallback={asWritten}>
+      <ParsedBlock {...props} />
+    </Boundary>
+  );
+});
+
+function ParsedBlock({ text, marks }: BlockProps) {
   const marked = useMemo(() => markFormulas(text), [text]);
   const plain = <PlainBlock text={text} marks={marks} />;
   if (marked === undefined) return plain;
@@ -58,4 +70,4 @@ const Block = memo(function Block({ text, marks }: BlockProps) {
       <FormulaBlock text={text} marked={marked} marks={marks} />
     </Suspense>
   );
-});
+}

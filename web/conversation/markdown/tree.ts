@@ -2,6 +2,9 @@
 export interface Tree {
   readonly type: string;
   value?: string;
+  url?: string;
+  title?: string | null;
+  alt?: string | null;
   children?: Tree[];
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
   data?: object | undefined;
