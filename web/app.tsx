@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
 import { useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
@@ -13,13 +13,13 @@ import type { Pane } from "./shell/layout.tsx";
 import { ViewerMissing } from "./shell/viewer-missing.tsx";
 import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
+import { lazily } from "./ui/lazily.ts";
+import type { ViewerPaneProps } from "./viewer/viewer-pane.tsx";
 
 /** PDF.js is larger than all the rest: it comes when a document is opened. */
-const ViewerPane = lazy(async () =>
-  import("./viewer/viewer-pane.tsx").then(
-    (loaded) => ({ default: loaded.ViewerPane }),
-    () => ({ default: ViewerMissing }),
-  ),
+const ViewerPane = lazily<ViewerPaneProps>(
+  async () => (await import("./viewer/viewer-pane.tsx")).ViewerPane,
+  ViewerMissing,
 );
 
 const NOTHING_CITED = { answer: undefined, citation: undefined };

@@ -105,3 +105,59 @@ test("while it is not known which PDFs there are, nothing is asked about all of 
     .getByText(/no PDF is uploaded or selected/)
     .waitFor();
 });
+
+for (const viewport of [
+  { width: 1360, height: 850 },
+  { width: 360, height: 740 },
+]) {
+  test(`the page itself never scrolls, however long the conversation, in a window of ${viewport.width} points`, async (t) => {
+    const docent = await startDocent(t);
+    answerWith(docent.ollama, "A paragraph.\n\n".repeat(40));
+    const visit = await openConversation(t, docent.url, { viewport });
+    if (!visit) return;
+    for (const count of [1, 2, 3]) {
+      await visit.ask("Good morning!");
+      await visit.answers(count);
+    }
+    const isLonger = "document.documentElement.scrollHeight > document.documentElement.clientHeight";
+    assert.equal(await visit.page.evaluate(isLonger), false);
+    visit.assertCalm();
+  });
+}
+
+test("a double click on Ask asks, and does not stop the answer", async (t) => {
+  const docent = await startDocent(t);
+  const gate = holdAnswer(docent.ollama, 1);
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  await visit.question.fill("Good morning!");
+  await visit.page.getByRole("button", { name: "Ask", exact: true, disabled: false }).dblclick();
+  await gate.reached;
+  gate.release();
+  await visit.answers(1);
+  assert.equal(await visit.log.getByText(/Stopped/).count(), 0);
+});
+
+test("with the built-in model every question is looked up in the documents", async (t) => {
+  const docent = await startDocent(t, { env: { MODEL_RUNTIME: "builtin" } });
+  await docent.upload(handbook, "handbook.pdf");
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  await visit.ask("How much vacation has an employee?");
+  await visit.answers(1);
+  await visit.log.getByText("Vacation is thirty days a year for every employee.").first().waitFor();
+  await visit.page.getByRole("button", { name: "Dismiss the hint" }).click();
+  assert.equal(await visit.page.evaluate("document.activeElement.tagName"), "TEXTAREA");
+});
+
+test("what is left out in one tab is left out in the other", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook, "handbook.pdf");
+  const visit = await openPage(t, docent.url);
+  if (!visit) return;
+  const other = await visit.page.context().newPage();
+  await other.goto(docent.url);
+  await other.getByText("1 of 1 included").waitFor();
+  await visit.page.getByRole("checkbox", { name: /^Include handbook/ }).uncheck();
+  await other.getByText("0 of 1 included").waitFor();
+});

@@ -46,6 +46,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   const conversation = useConversation(props);
   const { turns, ask, isRunning } = conversation;
   const [documents, setDocuments] = useKept("documents", readUse);
+  // A model that only quotes has nothing to say without documents.
+  const used = documents === "automatic" && model === "builtin" ? "always" : documents;
   const [drafts, setDraft] = useDrafts();
   const draftKey = sessionId ?? "new";
   const pdfs = usePdfs().data;
@@ -57,9 +59,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   const askAbout = useCallback(
     (question: string, other?: string) => {
       const answering = other ?? model;
-      if (answering !== undefined) ask({ question, model: answering, pdfIds, documents });
+      if (answering !== undefined) ask({ question, model: answering, pdfIds, documents: used });
     },
-    [ask, model, pdfIds, documents],
+    [ask, model, pdfIds, used],
   );
   const canAsk = model !== undefined && obstacle === undefined && !isRunning;
 
@@ -104,7 +106,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         documents={documents}
         onDocuments={setDocuments}
         modelPicker={props.modelPicker}
-        scope={describeScope(documents, included.length, pdfs?.length ?? 0)}
+        scope={describeScope(used, included.length, pdfs?.length ?? 0)}
         obstacle={obstacle}
         onAsk={(question) => {
           setDraft(draftKey, "");

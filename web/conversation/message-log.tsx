@@ -39,7 +39,8 @@ export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLo
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
-        className="h-full overflow-y-auto outline-offset-[-2px]"
+        // Positioned, so that what is hidden from the eye alone scrolls with the rest and not the whole page.
+        className="relative h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-3xl flex-col gap-8 px-4 pt-6 pb-8 sm:px-6">
           {children}

@@ -25,7 +25,7 @@ const NAMES = {
 export function Layout({ library, conversation, document, pane, onPane }: LayoutProps) {
   const shown = (name: Pane) => pane !== name && "max-lg:hidden";
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col overflow-clip">
       <div className="flex min-h-0 flex-1">
         <nav
           aria-label="Library and conversations"

@@ -53,7 +53,12 @@ export function Composer(props: ComposerProps) {
               Ask
             </Button>
           ) : (
-            <Button aria-keyshortcuts="s" onClick={stop} className="my-1 mr-0.5 shrink-0">
+            // The second half of a double click on Ask is not meant for it.
+            <Button
+              aria-keyshortcuts="s"
+              onClick={({ detail }) => detail < 2 && stop()}
+              className="my-1 mr-0.5 shrink-0"
+            >
               <StopIcon className="size-4" />
               Stop
             </Button>

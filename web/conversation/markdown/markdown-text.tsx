@@ -1,7 +1,9 @@
-import { lazy, memo, Suspense, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import remend from "remend";
 import type { Citation } from "../../../contract/citations.ts";
 import { Boundary } from "../../ui/boundary.tsx";
+import { lazily } from "../../ui/lazily.ts";
+import type { FormulaBlockProps } from "./formula-block.tsx";
 import { isTooTangled } from "./is-too-tangled.ts";
 import { markFormulas } from "./mark-formulas.ts";
 import { PlainBlock } from "./plain-block.tsx";
@@ -11,11 +13,9 @@ import type { Mark } from "./place-citations.ts";
 import "./answer-text.css";
 
 /** KaTeX is large, and few answers need it. Where it cannot be had, formulas are shown as they are written. */
-const FormulaBlock = lazy(async () =>
-  import("./formula-block.tsx").then(
-    (loaded) => ({ default: loaded.FormulaBlock }),
-    () => ({ default: PlainBlock }),
-  ),
+const FormulaBlock = lazily<FormulaBlockProps>(
+  async () => (await import("./formula-block.tsx")).FormulaBlock,
+  PlainBlock,
 );
 
 export interface MarkdownTextProps {
