@@ -4,6 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { importBindings, openLlama } from "../server/adapters/models/llamacpp/process/bindings.ts";
@@ -18,7 +19,7 @@ const build =
   (process.platform === "darwin" && process.arch === "arm64" ? "-metal" : "");
 
 await npmCi();
-const there = await readdir(builds);
+const there = await buildsInstalled();
 await Promise.all([...there.filter((name) => name !== build).map((name) => join(builds, name)), source].map(remove));
 if (there.includes(build)) {
   await openLlama(await importBindings(extra));
@@ -29,6 +30,11 @@ if (there.includes(build)) {
     `There is no ready build of llama.cpp for ${build}: use Ollama, or a server that speaks OpenAI's interface.`,
   );
   process.exitCode = 1;
+}
+
+/** npm leaves builds for other machines out, and the folder too when there is none for this one. */
+async function buildsInstalled(): Promise<string[]> {
+  return existsSync(builds) ? readdir(builds) : [];
 }
 
 /** The npm that runs this script, for on Windows `npm` alone is no program. */

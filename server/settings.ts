@@ -13,7 +13,7 @@ export const Settings = z.object({
     .enum(["auto", "ollama", "openai", "llamacpp", "builtin"])
     .default("auto")
     .describe(
-      "Where models run. `auto`: Ollama if `OLLAMA_HOST` is set or it answers at its default address at the start, else `openai` if `OPENAI_BASE_URL` is set, else `llamacpp` if it is installed and a model is in `MODELS_DIR`, else `builtin`, which needs no model and quotes instead of writing.",
+      "Where models run. `auto`: Ollama if `OLLAMA_HOST` is set or it answers at its default address at the start, else `openai` if `OPENAI_BASE_URL` is set, else `llamacpp` if it is installed and a model that chats is in `MODELS_DIR`, else `builtin`, which needs no model and quotes instead of writing.",
     ),
   OLLAMA_HOST: z
     .string()

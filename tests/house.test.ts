@@ -14,6 +14,7 @@ const ROOMS: { room: RegExp; mayImport: RegExp }[] = [
   { room: /^server\/main\.ts$/, mayImport: /^server\/(?:compose|settings)\.ts$/ },
   { room: /^server\/compose(?:-runtime)?\.ts$/, mayImport: /^server\// },
   { room: /^server\/settings\.ts$/, mayImport: /^$/ },
+  { room: /^server\/adapters\/compiled-code\.ts$/, mayImport: /^$/ },
   { room: /^web\/(?:app|main)\.tsx$/, mayImport: /^web\// },
   { room: /^web\/vite\.config\.ts$/, mayImport: /^$/ },
   { room: /^web\/(?:ui|browser)\//, mayImport: /^web\/(?:ui|browser)\// },
@@ -73,9 +74,13 @@ function allowed(file: string, target: string): boolean {
   return room.mayImport.test(target);
 }
 
-/** Model runtimes are reached in the same way, and how is written once. The client itself knows none of them. */
+/**
+ * Processes are given the same environment, and model runtimes are reached in the same way: how is written once, by what
+ * knows no adapter itself.
+ */
 function sharedBy(adapter: string): string[] {
-  return adapter.startsWith("server/adapters/models/") ? ["server/adapters/models/http/"] : [];
+  const byAll = ["server/adapters/compiled-code.ts"];
+  return adapter.startsWith("server/adapters/models/") ? [...byAll, "server/adapters/models/http/"] : byAll;
 }
 
 /** Types need not exist at run time, so they close no circle. */

@@ -115,6 +115,15 @@ test("a model that is put there while the service runs is there at once", async 
   );
 });
 
+test("a model's file may end with .GGUF, as it was pulled", async (t) => {
+  const { docent } = await open(t, { files: { "Chat.GGUF": chatGguf, ".GGUF": chatGguf }, program: "", env: LLAMACPP });
+  const { body } = await docent.send<{ name: string }[]>("GET", "/api/v1/models");
+  assert.deepEqual(
+    body.map(({ name }) => name),
+    ["Chat"],
+  );
+});
+
 test("a llama.cpp that does not work fails one request after the other with a sentence, and the service lives on", async (t) => {
   const { docent, health } = await open(t, { files: both, program: "process.exit(3);", env: LLAMACPP });
   for (const detail of [

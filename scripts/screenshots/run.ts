@@ -18,13 +18,13 @@ const NARROW = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 };
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error(MISSING_CHROMIUM);
 mkdirSync(FOLDER, { recursive: true });
-const dataDir = mkdtempSync(join(tmpdir(), "docent-screenshots-"));
-const ollama = await startOllama();
+using folder = makeFolder();
+await using ollama = closedAtEnd(await startOllama());
 ollama.reply = reply;
-const settings = readSettings({ DATA_DIR: dataDir, OLLAMA_HOST: ollama.url, PORT: "0", LOG_LEVEL: "error" });
-const app = await compose({ settings });
+const settings = readSettings({ DATA_DIR: folder.path, OLLAMA_HOST: ollama.url, PORT: "0", LOG_LEVEL: "error" });
+await using app = await compose({ settings });
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+await using browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 
 await take("first-visit", WIDE, async (page) => {
   await page.getByRole("button", { name: "Try the sample document" }).waitFor();
@@ -48,9 +48,14 @@ await take("runtime-gone", WIDE, async (page) => {
   await page.getByText("ollama serve").waitFor();
 });
 
-await browser.close();
-await app.close();
-rmSync(dataDir, { recursive: true, force: true });
+function makeFolder() {
+  const path = mkdtempSync(join(tmpdir(), "docent-screenshots-"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function closedAtEnd<T extends { close(): Promise<void> }>(opened: T): T & AsyncDisposable {
+  return Object.assign(opened, { [Symbol.asyncDispose]: async () => opened.close() });
+}
 
 async function take(name: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext(options);

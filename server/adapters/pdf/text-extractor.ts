@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
 import { fileURLToPath } from "node:url";
 import {
   cancelled,
@@ -15,6 +14,7 @@ import {
 import type { Failure } from "../../core/errors.ts";
 import type { CountDone, ExtractedPage, TextExtractor } from "../../core/ports.ts";
 import { createTurnstile } from "../../core/turnstile.ts";
+import { compiledCode } from "../compiled-code.ts";
 import { FromExtractor } from "./messages.ts";
 import type { ExtractorTask } from "./messages.ts";
 
@@ -59,12 +59,6 @@ async function extractInProcess(
   } finally {
     child.kill("SIGKILL");
   }
-}
-
-/** Where the service keeps compiled code, so that each reader starts with it. */
-function compiledCode(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 async function collectPages(

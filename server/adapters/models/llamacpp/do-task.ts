@@ -5,7 +5,7 @@ import { modelProcessEnded } from "../../../core/runtime-failures.ts";
 import { FromModel } from "./messages.ts";
 import type { ModelTask, ToModel } from "./messages.ts";
 
-/** Work that is to stop does so within one portion of a prompt. What does not is killed. */
+/** Work that is to stop does so after the portion of a prompt, the word or the passage it is at. What takes longer is killed. */
 const STOPS_WITHIN_MS = 10_000;
 
 /** How a task ended in the process; all else is thrown. */
@@ -19,7 +19,10 @@ export interface Doing {
   readonly onPiece?: (content: string) => void;
 }
 
-/** Has a model's process do one thing. What does not answer, or not in a way that can be understood, is killed. */
+/**
+ * Has a model's process do one thing. What does not answer, or not in a way that can be understood, is killed. A process
+ * that is not yet at work may still be loading its model: it is not killed for a caller who left, but serves the next one.
+ */
 export async function doTask(child: ChildProcess, { task, signal, timeoutSeconds, onPiece }: Doing): Promise<Ending> {
   if (signal.aborted) throw cancelled();
   const { promise, resolve, reject } = Promise.withResolvers<Ending>();
@@ -29,13 +32,19 @@ export async function doTask(child: ChildProcess, { task, signal, timeoutSeconds
   };
   const silence = setTimeout(() => giveUp(runtimeTimedOut(timeoutSeconds)), timeoutSeconds * 1000);
   let patience: NodeJS.Timeout | undefined;
+  let isAtWork = false;
+  const losePatience = () => {
+    if (isAtWork && signal.aborted) patience ??= setTimeout(() => giveUp(cancelled()), STOPS_WITHIN_MS);
+  };
   const onAbort = () => {
     send(child, { kind: "stop" });
-    patience = setTimeout(() => giveUp(cancelled()), STOPS_WITHIN_MS);
+    losePatience();
   };
   const onEnd = (cause: unknown) => giveUp(modelProcessEnded(new Error(`ended by ${String(cause)}`)));
   const onMessage = (message: unknown) => {
     silence.refresh();
+    isAtWork = true;
+    losePatience();
     const told = FromModel.safeParse(message);
     if (!told.success) giveUp(runtimeGarbled());
     else if (told.data.kind === "piece") onPiece?.(told.data.content);

@@ -4,6 +4,7 @@ import type { Doing, Ending } from "./do-task.ts";
 import type { ModelStart } from "./messages.ts";
 import { startModelProcess } from "./model-process.ts";
 import type { ModelProcess } from "./model-process.ts";
+import { orAborted } from "./or-aborted.ts";
 
 export interface Wanted extends Doing {
   readonly start: ModelStart;
@@ -38,7 +39,12 @@ export function keepOneModel() {
   }
 
   return {
-    do: async (wanted: Wanted) => inTurn(async () => work(wanted), wanted.signal),
+    /** Whoever leaves is let go at once. The next one's turn comes when the process has stopped. */
+    do: async (wanted: Wanted) =>
+      orAborted(
+        inTurn(async () => work(wanted), wanted.signal),
+        wanted.signal,
+      ),
     close() {
       isClosed = true;
       kept?.process.end();

@@ -13,7 +13,7 @@ export interface ModelFile extends InstalledModel {
 export interface ModelsFound {
   /** By name. */
   readonly models: readonly ModelFile[];
-  /** Names of files that end with .gguf and cannot be read as such. */
+  /** Names of files that end with .gguf, in letters of either size, and cannot be read as such. */
   readonly unreadable: readonly string[];
 }
 
@@ -69,7 +69,7 @@ async function describeFile(path: string): Promise<Seen["traits"]> {
 /** A folder that is not there holds no models. */
 async function fileNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
-  return files.filter((file) => file.endsWith(".gguf") && withoutEnding(file) !== "").toSorted();
+  return files.filter((file) => /.\.gguf$/i.test(file)).toSorted();
 }
 
 function withoutEnding(file: string): string {

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
 import { fileURLToPath } from "node:url";
+import { compiledCode } from "../../compiled-code.ts";
 import { doTask } from "./do-task.ts";
 import type { Doing, Ending } from "./do-task.ts";
 import type { ModelStart } from "./messages.ts";
@@ -56,10 +56,4 @@ function keepOpen(child: ChildProcess): void {
 function letClose(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
-}
-
-/** Where the service keeps compiled code, so that each process starts with it. */
-function compiledCode(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

@@ -4,6 +4,7 @@
  */
 import { ModelStart, ToModel } from "../messages.ts";
 import type { FromModel, ModelTask } from "../messages.ts";
+import { orAborted } from "../or-aborted.ts";
 import { openChat } from "./open-chat.ts";
 import { openEmbedding } from "./open-embedding.ts";
 import { TooLong } from "./work.ts";
@@ -28,12 +29,13 @@ async function answer(task: ModelTask): Promise<void> {
   const { signal } = stopping;
   let work: Work;
   try {
-    work = await opening;
+    work = await orAborted(opening, signal);
   } catch (error) {
-    return tell({ kind: "not loaded", said: wordsOf(error) });
+    // The loading goes on: what is loaded serves whoever asks next.
+    return tell(signal.aborted ? { kind: "stopped" } : { kind: "not loaded", said: wordsOf(error) });
   }
   try {
-    signal.throwIfAborted();
+    tell({ kind: "reading" });
     tell(await work(task, tell, signal));
   } catch (error) {
     if (signal.aborted) tell({ kind: "stopped" });

@@ -9,7 +9,7 @@ import type { Work } from "./work.ts";
 /** Ollama's own, so that a model answers alike in both. */
 const SAMPLING: Sampling = { temperature: 0.8, topK: 40, topP: 0.9 };
 /** Tokens of a prompt read at a time: in between, the work can be stopped. */
-const PORTION = 256;
+const PORTION = 128;
 
 /** Loads a model that chats. Its context is kept: what a prompt has in common with the last one is not read again. */
 export async function openChat(start: ModelStart): Promise<Work> {
