@@ -17,6 +17,10 @@ export const AnswerUsage = z
     window_tokens: z.int().min(0).nullable().meta({
       description: "Tokens the model could hold, prompt and answer together; null when no model read a prompt.",
     }),
+    answer_cut_off: z.boolean().meta({
+      description:
+        "Whether the model had not finished when its window, or the server's own limit, was full: the answer then ends in the middle. false for answers from before this was kept.",
+    }),
   })
   .meta({ id: "AnswerUsage", description: "What an answer was made from." });
 

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { StoredMessage } from "../contract/messages.ts";
 import { collectStream, putTogether } from "./support/ask-streaming.ts";
@@ -13,7 +15,7 @@ import type { Docent } from "./support/start-docent.ts";
 
 const handbook = await makePdf({ pages: ["Welcome.", "Vacation is thirty days a year for every employee."] });
 const QUESTION = "What does the handbook say about vacation?";
-const NO_PROMPT = { prompt_tokens: null, prompt_tokens_estimated: false, window_tokens: null };
+const NO_PROMPT = { prompt_tokens: null, prompt_tokens_estimated: false, window_tokens: null, answer_cut_off: false };
 
 async function read(docent: Docent, messageId: number): Promise<StoredMessage> {
   const { status, body } = await docent.send("GET", `/api/v1/messages/${messageId}`);
@@ -84,6 +86,7 @@ test("the usage counts PDFs, chunks found and chunks used, and the tokens of the
       prompt_tokens: measurePrompt(model, request).tokens,
       prompt_tokens_estimated: false,
       window_tokens: 6000,
+      answer_cut_off: false,
     },
   ]);
 });
@@ -110,7 +113,42 @@ test("a question that is not about documents was answered from none", async (t) 
     chunks_used: 0,
     prompt_tokens_estimated: false,
     window_tokens: 16_384,
+    answer_cut_off: false,
   });
+});
+
+for (const [about, question] of [
+  ["documents", QUESTION],
+  ["no documents", "Hello"],
+] as const) {
+  test(`an answer about ${about} that fills the model's window is kept, and said to be cut off`, async (t) => {
+    const docent = await startDocent(t);
+    await docent.upload(handbook);
+    docent.ollama.reply = () => "word ".repeat(3000);
+    const asking = { question, model: "tinyllama", session_id: "s" };
+    assert.equal((await usageOf(docent, asking))?.answer_cut_off, true);
+    const [, answer] = await docent.messages("s");
+    assert.match(answer?.content ?? "", /^word( word)+$/);
+  });
+}
+
+test("other wordings that were cut off do not make the answer so", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook);
+  docent.ollama.reply = (request) => (isPhrasing(request) ? "word ".repeat(3000) : "Thirty days.");
+  assert.equal((await usageOf(docent, { question: QUESTION }))?.answer_cut_off, false);
+});
+
+test("answers of before it was kept whether they were cut off are taken as whole", async (t) => {
+  const docent = await startDocent(t);
+  const { message_id } = await docent.ask({ question: "Hello" });
+  const { usage } = await read(docent, message_id);
+  await docent.close();
+  const database = new DatabaseSync(join(docent.dataDir, "docent.db"));
+  database.exec("UPDATE messages SET details = json_remove(details, '$.usage.answerCutOff')");
+  database.close();
+  await docent.restart();
+  assert.deepEqual((await read(docent, message_id)).usage, { ...usage, answer_cut_off: false });
 });
 
 test("a warning is written without a model, so no prompt is counted", async (t) => {

@@ -8,7 +8,7 @@ const THINKING_KEPT = 200_000;
 type Told = Omit<Answered, "answer" | "citations"> & Pick<Answer, "modelUsed" | "reasoningSteps">;
 
 /** What is kept with an answer, so that its reader can see tomorrow how it came about. */
-export function detailsOf({ modelUsed, reasoningSteps, thinking, prompt, ...searched }: Told): AnswerDetails {
+export function detailsOf({ modelUsed, reasoningSteps, thinking, prompt, isCutOff, ...searched }: Told): AnswerDetails {
   return {
     modelUsed,
     reasoningSteps,
@@ -18,6 +18,7 @@ export function detailsOf({ modelUsed, reasoningSteps, thinking, prompt, ...sear
       chunksFound: searched.chunksRetrieved,
       chunksUsed: searched.sources.length,
       prompt,
+      answerCutOff: isCutOff,
     },
   };
 }

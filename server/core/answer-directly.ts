@@ -2,7 +2,7 @@ import { announceWriting } from "./announce-writing.ts";
 import type { Asked, Wrote } from "./answer-question.ts";
 import { tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, roomForAnswer } from "./fit-to-window.ts";
-import { answerOf, generate } from "./generate.ts";
+import { generate, wroteOf } from "./generate.ts";
 import type { ModelRuntime } from "./ports.ts";
 import { directPrompt } from "./prompts.ts";
 import { logThinking } from "./log-thinking.ts";
@@ -28,7 +28,7 @@ export async function answerDirectly(runtime: ModelRuntime, asked: Asked): Promi
     listener: announceWriting(asked),
   });
   logThinking(asked, written.thinking);
-  const answer = answerOf(model, written);
+  const wrote = wroteOf(model, written);
   log(step.completed());
-  return { answer, thinking: written.thinking, prompt: written.prompt };
+  return wrote;
 }

@@ -4,7 +4,7 @@ import type { Answered, AnsweringParts, Asked, Wrote } from "./answer-question.t
 import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
-import { answerOf, generate } from "./generate.ts";
+import { generate, wroteOf } from "./generate.ts";
 import { logThinking } from "./log-thinking.ts";
 import { materialForQuotes } from "./material-for-quotes.ts";
 import { FIRST_CHUNKS } from "./merge-hits.ts";
@@ -89,7 +89,7 @@ function nothingFound({ listener }: Asked): FromChunks {
   const answer = "⚠️ The selected PDFs hold nothing to answer from any more: check that they are still there.";
   listener.sources([]);
   listener.answer(answer);
-  return { answer, thinking: "", prompt: null, used: [] };
+  return { answer, thinking: "", prompt: null, isCutOff: false, used: [] };
 }
 
 /** Tries the prompts in turn until the runtime takes one: the estimate of what fits is only that. */
@@ -109,7 +109,7 @@ async function answerFromChunks(
     try {
       const written = await generate({ runtime, model, messages, material, window, think: true, signal, listener });
       logThinking(asked, written.thinking);
-      return { answer: answerOf(model, written), thinking: written.thinking, prompt: written.prompt, used };
+      return { ...wroteOf(model, written), used };
     } catch (error) {
       if (!failedBecause(error, "too-long")) throw error;
     }

@@ -80,6 +80,7 @@ export interface Wrote extends Pick<Answer, "answer"> {
   readonly thinking: string;
   /** null when no model read a prompt. */
   readonly prompt: PromptSize | null;
+  readonly isCutOff: boolean;
 }
 
 /** How an answer came about, before it is stored. */
@@ -105,7 +106,7 @@ export async function answerQuestion(
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
   const sessionId = asked.sessionId ?? randomUUID();
   const reasoningSteps: string[] = [];
-  const { citations, thinking, prompt, ...answered } = await answer(parts, pdfs, {
+  const { citations, thinking, prompt, isCutOff, ...answered } = await answer(parts, pdfs, {
     question: asked.question,
     model,
     window: windowFor(model.contextLength, parts.maxContextTokens),
@@ -119,7 +120,7 @@ export async function answerQuestion(
     signal,
   });
   if (listener) for (const citation of await showCitations(parts.store, citations)) listener.citation(citation);
-  const details = detailsOf({ modelUsed: asked.model, reasoningSteps, thinking, prompt, ...answered });
+  const details = detailsOf({ modelUsed: asked.model, reasoningSteps, thinking, prompt, isCutOff, ...answered });
   listener?.usage(details.usage);
   signal.throwIfAborted();
   const messageId = await parts.conversations.record({
@@ -138,11 +139,11 @@ export async function answerQuestion(
 async function answer(parts: AnsweringParts, pdfs: readonly PdfRecord[], asked: Asked): Promise<Answered> {
   if (!needsDocuments(asked.question, asked.documents))
     return { ...NOTHING_SEARCHED, ...(await answerDirectly(parts.runtime, asked)) };
-  if (pdfs.length === 0) return { ...NOTHING_SEARCHED, answer: warnOfNoDocuments(asked), thinking: "", prompt: null };
+  if (pdfs.length === 0) return { ...NOTHING_SEARCHED, ...warnOfNoDocuments(asked) };
   return answerFromDocuments(parts, pdfs, asked);
 }
 
-function warnOfNoDocuments({ model, log, listener }: Asked): string {
+function warnOfNoDocuments({ model, log, listener }: Asked): Wrote {
   const warning =
     "⚠️ This question is about documents, but no PDF is uploaded or selected: upload or select one, then ask again.";
   log(step.selectedPdfs([]));
@@ -150,7 +151,7 @@ function warnOfNoDocuments({ model, log, listener }: Asked): string {
   listener.sources([]);
   listener.answer(warning);
   log(step.completed());
-  return warning;
+  return { answer: warning, thinking: "", prompt: null, isCutOff: false };
 }
 
 async function earlierTurns(conversations: Conversations, sessionId: string): Promise<ChatTurn[]> {

@@ -32,6 +32,8 @@ export interface Generation {
 export interface Written extends Separated {
   /** null for a model that reads no prompts. */
   readonly prompt: PromptSize | null;
+  /** The model had not finished when its room was full. */
+  readonly isCutOff: boolean;
 }
 
 /** What the model wrote, thoughts apart. Throws tooLongForModel rather than answer from a prompt that was cut. */
@@ -50,6 +52,7 @@ async function collect(generation: Generation, think: boolean | undefined): Prom
   const given = material === undefined ? {} : { material };
   const writing = separateWhileWritten(listener);
   let isBegun = false;
+  let isCutOff = false;
   let counted: number | undefined;
   for await (const delta of runtime.chat({ model: model.name, messages, window, think, ...limit, ...given }, signal)) {
     if (!isBegun) listener.begun(think === true);
@@ -57,11 +60,12 @@ async function collect(generation: Generation, think: boolean | undefined): Prom
     writing.think(delta.thinking);
     writing.write(delta.content);
     counted = delta.promptTokens ?? counted;
+    isCutOff ||= delta.cutOff === true;
     // Servers that know no `truncate: false` cut the prompt to the window; a full window is the only trace of it.
     if (delta.promptTokens !== undefined && delta.promptTokens >= window) throw tooLongForModel(model.name);
     if (writing.length > LONGEST_ANSWER) throw answerWithoutEnd(model.name);
   }
-  return { ...writing.end(), prompt: model.quotesOnly ? null : promptSize(generation, counted) };
+  return { ...writing.end(), prompt: model.quotesOnly ? null : promptSize(generation, counted), isCutOff };
 }
 
 function promptSize({ messages, window }: Generation, counted: number | undefined): PromptSize {
@@ -70,7 +74,8 @@ function promptSize({ messages, window }: Generation, counted: number | undefine
   return { tokens: isEstimated ? estimatePrompt(messages) : counted, isEstimated, window };
 }
 
-export function answerOf(model: ChatModel, written: Separated): string {
-  if (written.content === "") throw emptyAnswer(model.name);
-  return written.content;
+/** Throws emptyAnswer. */
+export function wroteOf(model: ChatModel, { content, ...rest }: Written) {
+  if (content === "") throw emptyAnswer(model.name);
+  return { answer: content, ...rest };
 }

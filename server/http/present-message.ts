@@ -14,7 +14,13 @@ export function presentStoredMessage(message: StoredMessage): Presented {
   };
 }
 
-export function presentUsage({ pdfsSearched, chunksFound, chunksUsed, prompt }: AnswerUsage): PresentedUsage {
+export function presentUsage({
+  pdfsSearched,
+  chunksFound,
+  chunksUsed,
+  prompt,
+  answerCutOff,
+}: AnswerUsage): PresentedUsage {
   return {
     pdfs_searched: pdfsSearched,
     chunks_found: chunksFound,
@@ -22,5 +28,6 @@ export function presentUsage({ pdfsSearched, chunksFound, chunksUsed, prompt }: 
     prompt_tokens: prompt?.tokens ?? null,
     prompt_tokens_estimated: prompt?.isEstimated ?? false,
     window_tokens: prompt?.window ?? null,
+    answer_cut_off: answerCutOff,
   };
 }

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import type { TestContext } from "node:test";
 import { createLlamacpp } from "../../server/adapters/models/llamacpp/llamacpp.ts";
-import type { ChatDelta } from "../../server/core/ports.ts";
-import { chatOf, collect, failsWith, keepsTheContract } from "../runtimes/contract.ts";
+import { chatOf, collect, deltasOf, failsWith, isCutOff, keepsTheContract } from "../runtimes/contract.ts";
 import { canFindProcesses } from "../support/extractors.ts";
 import { waitUntil } from "../support/wait-until.ts";
 import { modelProcesses } from "./model-processes.ts";
@@ -36,9 +35,7 @@ function testLlamacpp({ extra, modelsDir, chatModel, embeddingModel, dimension }
 
   test("llama.cpp: the prompt's tokens are counted at the end, and what exceeds the window is refused, not cut", async (t) => {
     const { runtime } = await open(t);
-    const deltas: ChatDelta[] = [];
-    const asked = chatOf(chatModel, "Say hello.", { maxAnswerTokens: 8 });
-    for await (const delta of runtime.chat(asked, never)) deltas.push(delta);
+    const deltas = await deltasOf(runtime, chatOf(chatModel, "Say hello.", { maxAnswerTokens: 8 }));
     const counted = deltas.at(-1)?.promptTokens ?? 0;
     assert.ok(counted > 5 && counted < 60, String(counted));
     await assert.rejects(collect(runtime, chatOf(chatModel, "word ".repeat(5000))), failsWith("too-long"));
@@ -46,10 +43,22 @@ function testLlamacpp({ extra, modelsDir, chatModel, embeddingModel, dimension }
     await assert.rejects(runtime.embed(long, never), failsWith("too-long"));
   });
 
-  test("llama.cpp: an answer ends where the window does", async (t) => {
+  test("llama.cpp: an answer ends where the window or its limit does, and is then cut off", async (t) => {
     const { runtime } = await open(t);
-    const asked = { ...chatOf(chatModel, "Write a long story about a lighthouse."), window: 64 };
-    assert.ok((await collect(runtime, asked)).length < 64);
+    const story = chatOf(chatModel, "Write a long story about a lighthouse.");
+    for (const limited of [
+      { ...story, window: 64 },
+      { ...story, maxAnswerTokens: 8 },
+    ]) {
+      const deltas = await deltasOf(runtime, limited);
+      assert.ok(deltas.length < 64);
+      assert.equal(deltas.at(-1)?.cutOff, true);
+    }
+  });
+
+  test("llama.cpp: an answer that the model ended is not cut off", async (t) => {
+    const { runtime } = await open(t);
+    assert.equal(await isCutOff(runtime, chatOf(chatModel, "Say hello.")), false);
   });
 
   test("llama.cpp: words that look like the model's marks stay words", async (t) => {

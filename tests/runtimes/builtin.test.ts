@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createBuiltin } from "../../server/adapters/models/builtin/builtin.ts";
-import { collect, keepsTheContract } from "./contract.ts";
+import { chatOf, collect, isCutOff, keepsTheContract } from "./contract.ts";
 
 keepsTheContract("builtin", async () => ({
   runtime: createBuiltin(),
@@ -44,6 +44,11 @@ test("builtin: a long library is embedded while others have their turn", async (
     await runtime.embed({ model: "builtin", texts: ["word ".repeat(200)], window: undefined }, never);
   clearInterval(timer);
   assert.ok(turns > 0);
+});
+
+test("builtin: an answer is never cut off", async () => {
+  const asked = chatOf("builtin", undefined, { maxAnswerTokens: 1 });
+  assert.equal(await isCutOff(createBuiltin(), { ...asked, window: 1 }), false);
 });
 
 test("builtin: a heading is not quoted, and what stands under it is found by its words", async () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { TestContext } from "node:test";
 import { createEmbedder } from "../../server/core/embedder.ts";
 import { Failure } from "../../server/core/errors.ts";
-import type { ChatRequest, ModelRuntime } from "../../server/core/ports.ts";
+import type { ChatDelta, ChatRequest, ModelRuntime } from "../../server/core/ports.ts";
 
 /** A runtime and the names of two models it has. */
 export interface OpenRuntime {
@@ -34,9 +34,18 @@ export function chatOf(
 }
 
 export async function collect(runtime: ModelRuntime, request: ChatRequest, signal = forever()) {
-  const pieces: string[] = [];
-  for await (const { content } of runtime.chat(request, signal)) if (content !== "") pieces.push(content);
-  return pieces;
+  const deltas = await deltasOf(runtime, request, signal);
+  return deltas.map(({ content }) => content).filter((content) => content !== "");
+}
+
+export async function isCutOff(runtime: ModelRuntime, request: ChatRequest): Promise<boolean> {
+  return (await deltasOf(runtime, request)).some(({ cutOff }) => cutOff);
+}
+
+export async function deltasOf(runtime: ModelRuntime, request: ChatRequest, signal = forever()) {
+  const deltas: ChatDelta[] = [];
+  for await (const delta of runtime.chat(request, signal)) deltas.push(delta);
+  return deltas;
 }
 
 export function failsWith(reason: string) {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestContext } from "node:test";
 import { createOpenai } from "../../server/adapters/models/openai/openai.ts";
-import type { ChatDelta, InstalledModel } from "../../server/core/ports.ts";
+import type { InstalledModel } from "../../server/core/ports.ts";
 import type { OpenaiState } from "../support/openai/answer.ts";
 import { chatModel, embeddingModel, reasoningModel } from "../support/openai/models.ts";
 import type { OpenaiModel } from "../support/openai/models.ts";
 import { startOpenai } from "../support/openai/start-openai.ts";
-import { chatOf, collect, failsWith, keepsTheContract } from "./contract.ts";
+import { chatOf, collect, deltasOf, failsWith, isCutOff, keepsTheContract } from "./contract.ts";
 import { keepsTheRemoteContract } from "./remote-contract.ts";
 
 const never = new AbortController().signal;
@@ -38,14 +38,18 @@ keepsTheRemoteContract("OpenAI", open);
 for (const reasoning of ["reasoning_content", "reasoning"] as const) {
   test(`OpenAI: '${reasoning}' is what the model thinks, and the prompt's tokens are counted`, async (t) => {
     const { runtime } = await open(t, { models: [{ ...reasoningModel, reasoning }] });
-    const deltas: ChatDelta[] = [];
-    const request = { ...chatOf(reasoningModel.id), think: true };
-    for await (const delta of runtime.chat(request, never)) deltas.push(delta);
+    const deltas = await deltasOf(runtime, { ...chatOf(reasoningModel.id), think: true });
     assert.equal(deltas.map((delta) => delta.thinking).join(""), "Let me think.");
     assert.equal(deltas.map((delta) => delta.content).join(""), "The handbook grants 30 days of vacation.");
     assert.ok((deltas.at(-1)?.promptTokens ?? 0) > 5);
   });
 }
+
+test("OpenAI: an answer that the server's own window ended is cut off", async (t) => {
+  const { runtime } = await open(t);
+  const almostAll = "word ".repeat(chatModel.contextLength - 3);
+  assert.equal(await isCutOff(runtime, chatOf(chatModel.id, almostAll)), true);
+});
 
 test("OpenAI: vectors in base64 are read all the same", async (t) => {
   const { runtime } = await open(t, { base64: true });

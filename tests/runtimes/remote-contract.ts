@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Failure } from "../../server/core/errors.ts";
 import type { Fault, FaultKind } from "../support/ollama/faults.ts";
 import type { Gate, GateOptions } from "../support/ollama/gates.ts";
-import { chatOf, collect, failsWith } from "./contract.ts";
+import { chatOf, collect, failsWith, isCutOff } from "./contract.ts";
 import type { Open, OpenRuntime } from "./contract.ts";
 
 /** A runtime behind HTTP, with a server that can be told to misbehave. It may be silent for a second at most. */
@@ -81,6 +81,12 @@ export function keepsTheRemoteContract(name: string, open: Open<OpenRemote>): vo
     const long = "word ".repeat(5000);
     await assert.rejects(runtime.embed({ model, texts: [long], window: undefined }, forever()), failsWith("too-long"));
     await assert.rejects(collect(runtime, chatOf(chatModel, long)), failsWith("too-long"));
+  });
+
+  test(`${name}: an answer that its limit ended is cut off, one that the model ended is not`, async (t) => {
+    const { runtime, chatModel } = await open(t);
+    assert.equal(await isCutOff(runtime, chatOf(chatModel)), false);
+    assert.equal(await isCutOff(runtime, chatOf(chatModel, undefined, { maxAnswerTokens: 2 })), true);
   });
 
   test(`${name}: ending the iteration early, or aborting it, ends the server's work`, async (t) => {

@@ -31,7 +31,7 @@ test("an answer is written piece by piece, and ends with its sources, what was s
   gate.release();
   await visit.answers(1);
   await log.getByText(ANSWER).waitFor();
-  await log.getByText(/^Searched 1 PDF, found 1 chunk, used 1, \d+ of 2,048 tokens · tinyllama:latest$/).waitFor();
+  await log.getByText(/^Searched 1 PDF · found 1 chunk · used 1 · \d+ of 2,048 tokens · tinyllama:latest$/).waitFor();
   await log.getByRole("list", { name: "Sources" }).getByRole("button", { name: "handbook.pdf" }).first().waitFor();
   await page.getByRole("status").getByText("Answer complete.").waitFor();
   visit.assertCalm();
@@ -108,7 +108,7 @@ test("a follow-up goes to the same conversation, and a reload brings all of it b
     .first()
     .waitFor();
   await log
-    .getByText(/^Searched 1 PDF, found 1 chunk, used 1, \d+ of 2,048 tokens · tinyllama:latest$/)
+    .getByText(/^Searched 1 PDF · found 1 chunk · used 1 · \d+ of 2,048 tokens · tinyllama:latest$/)
     .nth(1)
     .waitFor();
   await log.getByText("Steps").last().click();

@@ -138,3 +138,26 @@ test("a warning instead of an answer is shown as one", async (t) => {
   assert.equal((await warning.innerText()).includes("⚠️"), false);
   visit.assertCalm();
 });
+
+test("an answer that the model had no room to finish says so when it ends, and after a reload", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook, "handbook.pdf");
+  answerWith(docent.ollama, "Vacation is thirty days a year. ".repeat(500));
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  const { page, log } = visit;
+  const notice = log.getByRole("note").getByText(/^Cut off: the model had no room left for more\. Ask it to go on/);
+  await visit.ask(QUESTION);
+  await visit.answers(1);
+  await notice.waitFor();
+  await page.getByRole("status").getByText("Answer cut off.").waitFor();
+  answerWith(docent.ollama, "Thirty days.");
+  await visit.ask("Go on.");
+  await visit.answers(2);
+  await page.getByRole("status").getByText("Answer complete.").waitFor();
+  await page.reload();
+  await visit.answers(2);
+  await notice.waitFor();
+  assert.equal(await notice.count(), 1);
+  visit.assertCalm();
+});

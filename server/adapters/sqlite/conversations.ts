@@ -33,6 +33,8 @@ const Details = z.object({
     chunksFound: z.number(),
     chunksUsed: z.number(),
     prompt: z.object({ tokens: z.number(), isEstimated: z.boolean(), window: z.number() }).nullable(),
+    // Answers from before this was kept do not tell.
+    answerCutOff: z.boolean().default(false),
   }),
 });
 

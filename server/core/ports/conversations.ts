@@ -29,6 +29,8 @@ export interface AnswerUsage {
   readonly chunksUsed: number;
   /** The prompt that the answer was written from; null when no model read one. */
   readonly prompt: PromptSize | null;
+  /** The model's room was full before it had finished. */
+  readonly answerCutOff: boolean;
 }
 
 export interface PromptSize {

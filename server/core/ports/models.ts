@@ -53,6 +53,8 @@ export interface ChatDelta {
   readonly thinking: string;
   /** Tokens of the prompt as the runtime counted them; only on the last delta, where it tells. */
   readonly promptTokens?: number;
+  /** The window, or the limit that was asked for, was full before the model had finished; on one of the last deltas. */
+  readonly cutOff?: boolean;
 }
 
 export interface EmbedRequest {

@@ -61,18 +61,22 @@ function chat(
 ) {
   const promptTokens = messages.reduce((sum, { content }) => sum + countTokens(content), 0);
   if (promptTokens > model.contextLength) return tooLong(model, promptTokens);
-  const pieces = (reply.match(/\s*\S+/gu) ?? []).slice(0, max_tokens);
-  const thoughts =
-    model.reasoning === undefined ? [] : [{ [model.reasoning]: "Let me " }, { [model.reasoning]: "think." }];
-  const deltas = [{ role: "assistant", content: "" }, ...thoughts, ...pieces.map((content) => ({ content }))];
+  const whole = [...thoughtsOf(model), ...(reply.match(/\s*\S+/gu) ?? []).map((content) => ({ content }))];
+  const pieces = whole.slice(0, Math.min(max_tokens ?? Infinity, model.contextLength - promptTokens));
+  const deltas = [{ role: "assistant", content: "" }, ...pieces];
   const usage = { prompt_tokens: promptTokens, completion_tokens: pieces.length };
+  const finish_reason = pieces.length < whole.length ? "length" : "stop";
   const data = [
     ...deltas.map((delta) => chunk([{ index: 0, delta, finish_reason: null }])),
-    chunk([{ index: 0, delta: {}, finish_reason: "stop" }]),
+    chunk([{ index: 0, delta: {}, finish_reason }]),
     ...(stream_options?.include_usage === true ? [{ ...chunk([]), usage }] : []),
     "[DONE]",
   ];
   return { kind: "events", data } satisfies Outcome;
+}
+
+function thoughtsOf({ reasoning }: OpenaiModel): object[] {
+  return reasoning === undefined ? [] : [{ [reasoning]: "Let me " }, { [reasoning]: "think." }];
 }
 
 function chunk(choices: readonly object[]) {

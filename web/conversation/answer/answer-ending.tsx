@@ -9,7 +9,7 @@ export interface AnswerEndingProps {
   readonly onAskAgain: (() => void) | undefined;
 }
 
-/** What is said when an answer did not come to its end. */
+/** What is said when an answer did not come to its end. What makes room depends on the runtime and its model. */
 export function AnswerEnding({ view, onAskAgain }: AnswerEndingProps): ReactNode {
   const again = (
     <Button disabled={onAskAgain === undefined} onClick={() => onAskAgain?.()}>
@@ -22,6 +22,16 @@ export function AnswerEnding({ view, onAskAgain }: AnswerEndingProps): ReactNode
       <div className="mt-3">
         <Notice kind="hint" actions={again}>
           Stopped, not kept.
+        </Notice>
+      </div>
+    );
+  }
+  if (view.state === "done" && view.usage?.answer_cut_off === true) {
+    return (
+      <div className="mt-3">
+        <Notice kind="hint">
+          Cut off: the model had no room left for more. Ask it to go on, or give it more room: a higher
+          MAX_CONTEXT_TOKENS, or a model with a larger window.
         </Notice>
       </div>
     );

@@ -79,7 +79,8 @@ export function createLlamacpp({ modelsDir, extra, timeoutSeconds }: LlamacppOpt
     );
     if (signal.aborted) throw cancelled();
     if (ending.kind !== "written") throw failureOf(ending, model);
-    yield { content: "", thinking: "", promptTokens: ending.promptTokens };
+    const { promptTokens, cutOff } = ending;
+    yield { content: "", thinking: "", promptTokens, cutOff };
   }
 
   return {

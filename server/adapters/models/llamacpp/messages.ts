@@ -35,7 +35,7 @@ export const FromModel = z.discriminatedUnion("kind", [
   /** It is at work, with nothing to show yet. */
   z.object({ kind: z.literal("reading") }),
   z.object({ kind: z.literal("piece"), content: z.string().max(1_000_000) }),
-  z.object({ kind: z.literal("written"), promptTokens: z.int() }),
+  z.object({ kind: z.literal("written"), promptTokens: z.int(), cutOff: z.boolean() }),
   z.object({ kind: z.literal("embedded"), vectors: z.array(Vector) }),
   z.object({ kind: z.literal("stopped") }),
   z.object({ kind: z.literal("too long") }),

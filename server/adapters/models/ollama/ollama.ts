@@ -74,10 +74,8 @@ export function createOllama({ host, timeoutSeconds }: OllamaOptions): ModelRunt
     for await (const text of linesOf(reply.body)) {
       const line = parseReply(ChatLine, text);
       if ("error" in line) throw refusalOf(200, text, request.model);
-      const { message, done, prompt_eval_count } = line;
-      const counted = prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count };
-      yield { content: message?.content ?? "", thinking: message?.thinking ?? "", ...counted };
-      if (done) return;
+      yield deltaOf(line);
+      if (line.done) return;
     }
     throw runtimeBrokeOff();
   }
@@ -123,6 +121,16 @@ function chatBody({ model, messages, think, window, maxAnswerTokens }: ChatReque
     ...(think === undefined ? {} : { think }),
     options: { num_ctx: window, ...limit },
   };
+}
+
+function deltaOf({
+  message,
+  done_reason,
+  prompt_eval_count,
+}: Exclude<z.infer<typeof ChatLine>, { error: string }>): ChatDelta {
+  const counted = prompt_eval_count === undefined ? {} : { promptTokens: prompt_eval_count };
+  const ended = done_reason === "length" ? { cutOff: true } : {};
+  return { content: message?.content ?? "", thinking: message?.thinking ?? "", ...counted, ...ended };
 }
 
 /** Ollama gives local time with an offset and nanoseconds. A time it does not give is taken as the oldest. */

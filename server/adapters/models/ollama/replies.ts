@@ -35,6 +35,7 @@ export const ChatLine = z.union([
   z.object({
     message: z.object({ content: z.string().default(""), thinking: z.string().nullish() }).optional(),
     done: z.boolean(),
+    done_reason: z.string().nullish(),
     prompt_eval_count: z.int().optional(),
   }),
 ]);

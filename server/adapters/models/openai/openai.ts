@@ -105,9 +105,11 @@ function chatBody({ model, messages, think, maxAnswerTokens }: ChatRequest) {
 }
 
 function deltaOf({ choices, usage }: Exclude<z.infer<typeof ChatEvent>, { error: unknown }>): ChatDelta {
-  const delta = choices[0]?.delta;
+  const { delta, finish_reason } = choices[0] ?? {};
+  const thinking = delta?.reasoning_content ?? delta?.reasoning ?? "";
   const counted = usage ? { promptTokens: usage.prompt_tokens } : {};
-  return { content: delta?.content ?? "", thinking: delta?.reasoning_content ?? delta?.reasoning ?? "", ...counted };
+  const ended = finish_reason === "length" ? { cutOff: true } : {};
+  return { content: delta?.content ?? "", thinking, ...counted, ...ended };
 }
 
 function inOrder({ data }: z.infer<typeof EmbeddingsReply>, count: number): Float32Array[] {

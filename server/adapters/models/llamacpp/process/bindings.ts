@@ -58,6 +58,10 @@ interface Completing extends Sampling {
   readonly onTextChunk: (text: string) => void;
 }
 
+interface Completed {
+  readonly metadata: { readonly stopReason: string };
+}
+
 type LlamaOptions = {
   gpu: "metal" | false;
   build: "never";
@@ -72,7 +76,7 @@ const Bindings = z.object({
   SpecialTokensText: z.custom<new (text: string) => object>(isFunction),
   LlamaCompletion: z.custom<
     new (options: { contextSequence: Sequence }) => {
-      generateCompletion(tokens: Token[], options: Completing): Promise<string>;
+      generateCompletionWithMeta(tokens: Token[], options: Completing): Promise<Completed>;
     }
   >(isFunction),
 });

@@ -30,7 +30,7 @@ export async function openChat(start: ModelStart): Promise<Work> {
     if (prompt.length >= start.window) throw new TooLong();
     await read(sequence, prompt, signal, () => tell({ kind: "reading" }));
     // The library puts the beginning there itself.
-    await completion.generateCompletion(body, {
+    const { metadata } = await completion.generateCompletionWithMeta(body, {
       ...SAMPLING,
       signal,
       maxTokens: Math.min(task.maxAnswerTokens ?? Infinity, start.window - prompt.length),
@@ -38,7 +38,7 @@ export async function openChat(start: ModelStart): Promise<Work> {
       disableContextShift: true,
       onTextChunk: (content) => tell({ kind: "piece", content }),
     });
-    return { kind: "written", promptTokens: prompt.length };
+    return { kind: "written", promptTokens: prompt.length, cutOff: metadata.stopReason === "maxTokens" };
   };
 }
 
