@@ -146,13 +146,15 @@ test("an answer that the model had no room to finish says so when it ends, and a
   const visit = await openConversation(t, docent.url);
   if (!visit) return;
   const { page, log } = visit;
-  const notice = log.getByRole("note").getByText(/^Cut off: the model had no room left for more\. Ask it to go on/);
+  const notice = log
+    .getByRole("note")
+    .getByText(/^Cut off: the model had no room left for more\. Ask for less at once/);
   await visit.ask(QUESTION);
   await visit.answers(1);
   await notice.waitFor();
   await page.getByRole("status").getByText("Answer cut off.").waitFor();
   answerWith(docent.ollama, "Thirty days.");
-  await visit.ask("Go on.");
+  await visit.ask("In short?");
   await visit.answers(2);
   await page.getByRole("status").getByText("Answer complete.").waitFor();
   await page.reload();

@@ -30,7 +30,7 @@ export function AnswerEnding({ view, onAskAgain }: AnswerEndingProps): ReactNode
     return (
       <div className="mt-3">
         <Notice kind="hint">
-          Cut off: the model had no room left for more. Ask it to go on, or give it more room: a higher
+          Cut off: the model had no room left for more. Ask for less at once, or give it more room: a higher
           MAX_CONTEXT_TOKENS, or a model with a larger window.
         </Notice>
       </div>
