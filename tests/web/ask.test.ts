@@ -217,35 +217,6 @@ test("an answer goes on when another conversation is looked at, and stands where
   visit.assertCalm();
 });
 
-test("the end stays in sight while the answer grows, until the reader scrolls up", async (t) => {
-  const docent = await startDocent(t);
-  const paragraphs = Array.from({ length: 60 }, (_, i) => `Paragraph ${i + 1} of a long answer.\n\n`);
-  answerWith(docent.ollama, { content: paragraphs.join(""), pieces: paragraphs });
-  const first = holdAnswer(docent.ollama, 40);
-  const second = holdAnswer(docent.ollama, 50);
-  const visit = await openConversation(t, docent.url);
-  if (!visit) return;
-  const { page, log } = visit;
-  await visit.ask("Tell me more.");
-  // Whole, as the text is shown as it is written until it can be set.
-  const paragraph = (number: number) => log.getByText(`Paragraph ${number} of a long answer.`, { exact: true });
-  const isInSight = async (number: number) => ((await paragraph(number).boundingBox())?.y ?? Infinity) < 760;
-  await paragraph(40).waitFor();
-  await waitUntil(() => isInSight(40));
-  await log.hover();
-  await page.mouse.wheel(0, -300);
-  await page.getByRole("button", { name: "Jump to the end" }).waitFor();
-  first.release();
-  await paragraph(50).waitFor({ state: "attached" });
-  assert.equal(await isInSight(50), false);
-  await page.getByRole("button", { name: "Jump to the end" }).click();
-  await waitUntil(() => isInSight(50));
-  second.release();
-  await visit.answers(1);
-  await waitUntil(() => isInSight(60));
-  visit.assertCalm();
-});
-
 test("a new conversation offers questions about the PDFs there are, and each can be asked by a click", async (t) => {
   const docent = await startDocent(t);
   const visit = await openConversation(t, docent.url);
