@@ -31,20 +31,22 @@ export function followEnd(box: HTMLElement, inner: HTMLElement, onAtEnd: (isAtEn
     if (followed === "end") box.scrollTop = box.scrollHeight;
     look();
   }
-  function onScroll(): void {
-    const way = box.scrollTop - last.top;
-    // What shrinks takes the reader up as well.
-    const wentUp = way < 0 && box.scrollHeight >= last.height && distance() > 2;
-    if (wentUp) followed = "nothing";
-    else if (way > 0) followed = distance() < NEAR ? "end" : "nothing";
-    look();
-  }
   function onGrowth(): void {
     // Another pane has taken the window: all stays as it was for the way back.
     if (box.offsetWidth === 0) return;
     // Another width sets every line anew: what the reader has just used is not to leave its place by it.
     if (box.offsetWidth !== last.width && held.restore()) followed = "nothing";
     catchUp();
+  }
+  function onScroll(): void {
+    // The browser scrolls by itself when lines are set anew, and tells of that first.
+    if (box.offsetWidth !== last.width) return onGrowth();
+    const way = box.scrollTop - last.top;
+    // What shrinks takes the reader up as well.
+    const wentUp = way < 0 && box.scrollHeight >= last.height && distance() > 2;
+    if (wentUp) followed = "nothing";
+    else if (way > 0) followed = distance() < NEAR ? "end" : "nothing";
+    return look();
   }
 
   box.addEventListener("scroll", onScroll, { passive: true });
