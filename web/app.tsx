@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
 import { useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
@@ -10,6 +11,7 @@ import { usePdfs } from "./service/pdfs.ts";
 import { Header } from "./shell/header.tsx";
 import { Layout } from "./shell/layout.tsx";
 import type { Pane } from "./shell/layout.tsx";
+import { activate } from "./shell/shortcuts.ts";
 import { ViewerMissing } from "./shell/viewer-missing.tsx";
 import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
@@ -48,6 +50,11 @@ export function App() {
     go({ conversation, ...NOTHING_CITED });
     setPane("conversation");
   };
+  const beginConversation = () => {
+    flushSync(() => openConversation(undefined));
+    // Where fingers type, the keyboard would cover half of the window unasked.
+    if (matchMedia("(pointer: fine)").matches) activate("/");
+  };
 
   return (
     <Layout
@@ -66,7 +73,7 @@ export function App() {
           <ConversationList
             current={address.conversation}
             onOpen={openConversation}
-            onNew={() => openConversation(undefined)}
+            onNew={beginConversation}
             onDeleted={(sessionId) => {
               answers.forget(sessionId);
               if (sessionId === address.conversation) openConversation(undefined);

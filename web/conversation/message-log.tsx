@@ -37,6 +37,7 @@ export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLo
         role="log"
         aria-label="Messages"
         aria-live="off"
+        data-focus-first=""
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
         className="h-full overflow-y-auto outline-offset-[-2px]"
