@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
-import { useRunningAnswers } from "./conversation/use-running-answers.ts";
+import { useBegunAnswers, useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
 import { LibraryPane } from "./library/library-pane.tsx";
 import { ModelPicker } from "./models/model-picker.tsx";
@@ -33,6 +33,7 @@ export function App() {
   const selection = useSelection();
   const choice = useModelChoice();
   const answers = useRunningAnswers();
+  const begun = useBegunAnswers(answers);
   const pdfs = usePdfs().data;
   const included = pdfs?.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
   // Before the library is known, nobody can say which of its PDFs were left out.
@@ -72,6 +73,7 @@ export function App() {
           />
           <ConversationList
             current={address.conversation}
+            begun={begun}
             onOpen={openConversation}
             onNew={beginConversation}
             onDeleted={(sessionId) => {
