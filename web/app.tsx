@@ -17,12 +17,14 @@ import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
 
 /** PDF.js is larger than all the rest: it comes when a document is opened. */
-const ViewerPane = lazy(async () =>
-  import("./viewer/viewer-pane.tsx").then(
-    (loaded) => ({ default: loaded.ViewerPane }),
-    () => ({ default: ViewerMissing }),
-  ),
-);
+const ViewerPane = lazy(async () => {
+  try {
+    const loaded = await import("./viewer/viewer-pane.tsx");
+    return { default: loaded.ViewerPane };
+  } catch {
+    return { default: ViewerMissing };
+  }
+});
 
 const NOTHING_CITED = { answer: undefined, citation: undefined };
 
