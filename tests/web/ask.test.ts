@@ -190,6 +190,30 @@ test("Enter sends, but not with Shift nor while an input method composes, and a 
   visit.assertCalm();
 });
 
+test("a question that a reload cuts off is in the field again, until it is answered", async (t) => {
+  const docent = await startDocent(t);
+  await docent.upload(handbook, "handbook.pdf");
+  answerWith(docent.ollama, ANSWER);
+  const gate = holdAnswer(docent.ollama, 4);
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  const { page, log, question } = visit;
+  await visit.ask(QUESTION);
+  await log.getByText("Vacation is thirty days").waitFor();
+  const session = visit.session();
+  await page.reload();
+  gate.release();
+  await page.getByRole("button", { name: "Ask", exact: true, disabled: false }).waitFor();
+  assert.equal(await question.inputValue(), QUESTION);
+  assert.equal(visit.session(), session);
+  await question.press("Enter");
+  await visit.answers(1);
+  await page.reload();
+  await visit.answers(1);
+  assert.equal(await question.inputValue(), "");
+  visit.assertCalm();
+});
+
 test("an answer goes on when another conversation is looked at, and stands where it was asked", async (t) => {
   const docent = await startDocent(t);
   await docent.upload(handbook, "handbook.pdf");

@@ -1,4 +1,5 @@
 import { takeTurns } from "../browser/take-turns.ts";
+import { UNANSWERED } from "../browser/unanswered.ts";
 import { askQuestion } from "../service/ask-question.ts";
 import type { Asking } from "../service/ask-question.ts";
 import { sentenceOf, serviceGone } from "../service/service-error.ts";
@@ -85,11 +86,13 @@ export function createRunningAnswers(): RunningAnswers {
     exchanges.set(asking.sessionId, beginExchange(asking));
     const { sessionId, question } = asking;
     replaceBegun(sessionId, { sessionId, question, isRunning: true });
+    UNANSWERED.keep(sessionId, question);
     tellAll();
     const ended = await untilStopped(controller.signal, asking);
     stops.delete(asking.sessionId);
     if (forgotten.delete(asking.sessionId)) return;
     exchanges.set(asking.sessionId, ended);
+    if (ended.state === "done") UNANSWERED.keep(sessionId, "");
     // What was stopped or failed is kept nowhere.
     replaceBegun(sessionId, ...(ended.state === "done" ? [{ sessionId, question, isRunning: false }] : []));
     for (const listener of waitingForEnd) listener(ended);
@@ -105,6 +108,7 @@ export function createRunningAnswers(): RunningAnswers {
       if (stops.has(sessionId)) forgotten.add(sessionId);
       exchanges.delete(sessionId);
       replaceBegun(sessionId);
+      UNANSWERED.keep(sessionId, "");
       stops.get(sessionId)?.abort();
       tellAll();
     },
