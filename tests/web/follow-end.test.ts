@@ -98,6 +98,23 @@ test("a citation stays where it was clicked when the document opens beside it, a
   visit.assertCalm();
 });
 
+test("a low window leaves room for the messages, and has all of the composer while a question is written", async (t) => {
+  const docent = await startDocent(t);
+  const visit = await openConversation(t, docent.url, { viewport: { width: 320, height: 256 } });
+  if (!visit) return;
+  const { page, log, question } = visit;
+  const never = page.getByRole("radio", { name: "Never" });
+  assert.ok((await boxOf(log)).height > 100);
+  assert.equal(await never.isVisible(), false);
+  await question.fill("Hello?");
+  await never.check();
+  await page.getByRole("button", { name: "Ask", exact: true, disabled: false }).click();
+  await visit.answers(1);
+  await never.waitFor({ state: "hidden" });
+  assert.ok((await boxOf(log)).height > 100);
+  visit.assertCalm();
+});
+
 async function isIn(log: Locator, element: Locator): Promise<boolean> {
   const [frame, box] = await Promise.all([boxOf(log), boxOf(element)]);
   return box.y >= frame.y && box.y + box.height <= frame.y + frame.height;
