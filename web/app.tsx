@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
 import { useBegunAnswers, useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
+import { useConversationTitle } from "./history/use-conversation-title.ts";
 import { LibraryPane } from "./library/library-pane.tsx";
 import { ModelPicker } from "./models/model-picker.tsx";
 import { RuntimeNotice } from "./models/runtime-notice.tsx";
@@ -12,6 +13,7 @@ import { Header } from "./shell/header.tsx";
 import { Layout } from "./shell/layout.tsx";
 import type { Pane } from "./shell/layout.tsx";
 import { activate } from "./shell/shortcuts.ts";
+import { useTitle } from "./shell/use-title.ts";
 import { ViewerMissing } from "./shell/viewer-missing.tsx";
 import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
@@ -40,6 +42,9 @@ export function App() {
   const included = pdfs?.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
   // Before the library is known, nobody can say which of its PDFs were left out.
   const obstacle = choice.obstacle ?? (pdfs === undefined ? "Looking into the library ..." : undefined);
+
+  const conversationTitle = useConversationTitle(address.conversation, begun);
+  useTitle(conversationTitle ?? pdfs?.find(({ pdf_id }) => pdf_id === address.document)?.name);
 
   const openDocument = (document: string, page?: number) => {
     go({ document, page, ...NOTHING_CITED });

@@ -6,8 +6,10 @@ import { answerWith, holdAnswer, openConversation } from "../support/browser/con
 import { hasFocus } from "../support/browser/focused.ts";
 import { closeBrowser } from "../support/browser/open-page.ts";
 import { withPage } from "../support/browser/with-page.ts";
+import { makePdf } from "../support/pdfs/make-pdf.ts";
 import { startDocent } from "../support/start-docent.ts";
 import type { Docent } from "../support/start-docent.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 after(closeBrowser);
 
@@ -84,6 +86,24 @@ test("a conversation is renamed in its place: Enter saves, Escape does not, and 
     await page.getByRole("button", { name: "Save the title" }).click();
     await conversation(page, "Hello there").waitFor();
     assert.deepEqual(await titles(docent), ["Hello there"]);
+  });
+});
+
+test("the tab is named after the conversation that is read, or else the document", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(await makePdf({ pages: ["Vacation is thirty days."] }), "handbook.pdf");
+  await docent.ask({ question: "Hello there", session_id: "one" });
+  await withPage(t, docent.url, async (page) => {
+    await conversation(page, "Hello there").waitFor();
+    assert.equal(await page.title(), "Docent");
+    await conversation(page, "Hello there").click();
+    await waitUntil(async () => (await page.title()) === "Hello there · Docent");
+    await rename(page, "Hello there");
+    await page.keyboard.type("Greetings");
+    await page.keyboard.press("Enter");
+    await waitUntil(async () => (await page.title()) === "Greetings · Docent");
+    await page.goto(`${docent.url}/?d=${pdf_id}`);
+    await waitUntil(async () => (await page.title()) === "handbook.pdf · Docent");
   });
 });
 
