@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
+import { flushSync } from "react-dom";
 import { ConversationPane } from "./conversation/conversation-pane.tsx";
-import { useRunningAnswers } from "./conversation/use-running-answers.ts";
+import { useBegunAnswers, useRunningAnswers } from "./conversation/use-running-answers.ts";
 import { ConversationList } from "./history/conversation-list.tsx";
+import { useConversationTitle } from "./history/use-conversation-title.ts";
 import { LibraryPane } from "./library/library-pane.tsx";
 import { ModelPicker } from "./models/model-picker.tsx";
 import { RuntimeNotice } from "./models/runtime-notice.tsx";
@@ -10,6 +12,8 @@ import { usePdfs } from "./service/pdfs.ts";
 import { Header } from "./shell/header.tsx";
 import { Layout } from "./shell/layout.tsx";
 import type { Pane } from "./shell/layout.tsx";
+import { activate } from "./shell/shortcuts.ts";
+import { useTitle } from "./shell/use-title.ts";
 import { ViewerMissing } from "./shell/viewer-missing.tsx";
 import { useAddress } from "./browser/use-address.ts";
 import { useSelection } from "./library/use-selection.ts";
@@ -31,10 +35,14 @@ export function App() {
   const selection = useSelection();
   const choice = useModelChoice();
   const answers = useRunningAnswers();
+  const begun = useBegunAnswers(answers);
   const pdfs = usePdfs().data;
   const included = pdfs?.map(({ pdf_id }) => pdf_id).filter((id) => selection.includes(id));
   // Before the library is known, nobody can say which of its PDFs were left out.
   const obstacle = choice.obstacle ?? (pdfs === undefined ? "Looking into the library ..." : undefined);
+
+  const conversationTitle = useConversationTitle(address.conversation, begun);
+  useTitle(conversationTitle ?? pdfs?.find(({ pdf_id }) => pdf_id === address.document)?.name);
 
   const openDocument = (document: string, page?: number) => {
     go({ document, page, ...NOTHING_CITED });
@@ -47,6 +55,11 @@ export function App() {
   const openConversation = (conversation: string | undefined) => {
     go({ conversation, ...NOTHING_CITED });
     setPane("conversation");
+  };
+  const beginConversation = () => {
+    flushSync(() => openConversation(undefined));
+    // Where fingers type, the keyboard would cover half of the window unasked.
+    if (matchMedia("(pointer: fine)").matches) activate("/");
   };
 
   return (
@@ -65,8 +78,9 @@ export function App() {
           />
           <ConversationList
             current={address.conversation}
+            begun={begun}
             onOpen={openConversation}
-            onNew={() => openConversation(undefined)}
+            onNew={beginConversation}
             onDeleted={(sessionId) => {
               answers.forget(sessionId);
               if (sessionId === address.conversation) openConversation(undefined);

@@ -135,3 +135,22 @@ test("a number stands at the end of its sentence where money and a formula share
   assert.equal(await paragraph.getByRole("link").getAttribute("href"), "https://a.example/?$top=1");
   visit.assertCalm();
 });
+
+test("a source that was deleted is named as such, and leads nowhere", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(handbook, "handbook.pdf");
+  answerWith(docent.ollama, "Vacation is thirty days a year for every employee.");
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  const sources = visit.log.getByRole("list", { name: "Sources" });
+  const button = sources.getByRole("button", { name: "handbook.pdf", exact: true });
+  await visit.ask(QUESTION);
+  await visit.answers(1);
+  await button.waitFor();
+  await docent.delete(pdf_id);
+  await visit.page.reload();
+  await sources.getByText(/^deleted, \d+ chunks?/).waitFor();
+  await sources.getByText("handbook.pdf", { exact: true }).waitFor();
+  assert.equal(await button.count(), 0);
+  visit.assertCalm();
+});

@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, test } from "node:test";
 import type { Page } from "playwright-core";
+import { answerWith, holdAnswer, openConversation } from "../support/browser/conversation-page.ts";
 import { hasFocus } from "../support/browser/focused.ts";
 import { closeBrowser } from "../support/browser/open-page.ts";
 import { withPage } from "../support/browser/with-page.ts";
+import { makePdf } from "../support/pdfs/make-pdf.ts";
 import { startDocent } from "../support/start-docent.ts";
 import type { Docent } from "../support/start-docent.ts";
+import { waitUntil } from "../support/wait-until.ts";
 
 after(closeBrowser);
 
@@ -32,6 +35,36 @@ test("conversations are listed by day, newest first, and the one being read is m
   });
 });
 
+test("a conversation is listed from its first question on, marked while it is answered, and leads back to it", async (t) => {
+  const docent = await startDocent(t);
+  await docent.ask({ question: "Good evening", session_id: "older" });
+  answerWith(docent.ollama, "Hello to you as well.");
+  const gate = holdAnswer(docent.ollama, 1);
+  const visit = await openConversation(t, docent.url);
+  if (!visit) return;
+  const { page } = visit;
+  await visit.ask("Hello there");
+  const begun = page.getByRole("button", { name: "Hello there answering ..." });
+  await begun.waitFor();
+  const session = visit.session();
+  const rows = page.getByRole("list", { name: "Conversations: Today" }).getByRole("listitem");
+  assert.match(await rows.first().innerText(), /^Hello there/);
+  assert.equal(await begun.getAttribute("aria-current"), "true");
+  await conversation(page, "Good evening").click();
+  await page.waitForURL("**/?c=older");
+  assert.equal(await page.getByRole("button", { name: "More about Hello there" }).count(), 0);
+  await begun.click();
+  assert.equal(visit.session(), session);
+  await visit.log.getByText("Hello there").waitFor();
+  await begun.focus();
+  gate.release();
+  await visit.answers(1);
+  await page.getByRole("button", { name: "More about Hello there" }).waitFor();
+  await hasFocus(page, conversation(page, "Hello there"));
+  assert.equal(await rows.count(), 2);
+  visit.assertCalm();
+});
+
 test("a conversation is renamed in its place: Enter saves, Escape does not, and nothing gives the question back", async (t) => {
   const docent = await startDocent(t);
   await docent.ask({ question: "Hello there", session_id: "one" });
@@ -53,6 +86,24 @@ test("a conversation is renamed in its place: Enter saves, Escape does not, and 
     await page.getByRole("button", { name: "Save the title" }).click();
     await conversation(page, "Hello there").waitFor();
     assert.deepEqual(await titles(docent), ["Hello there"]);
+  });
+});
+
+test("the tab is named after the conversation that is read, or else the document", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(await makePdf({ pages: ["Vacation is thirty days."] }), "handbook.pdf");
+  await docent.ask({ question: "Hello there", session_id: "one" });
+  await withPage(t, docent.url, async (page) => {
+    await conversation(page, "Hello there").waitFor();
+    assert.equal(await page.title(), "Docent");
+    await conversation(page, "Hello there").click();
+    await waitUntil(async () => (await page.title()) === "Hello there · Docent");
+    await rename(page, "Hello there");
+    await page.keyboard.type("Greetings");
+    await page.keyboard.press("Enter");
+    await waitUntil(async () => (await page.title()) === "Greetings · Docent");
+    await page.goto(`${docent.url}/?d=${pdf_id}`);
+    await waitUntil(async () => (await page.title()) === "handbook.pdf · Docent");
   });
 });
 

@@ -1,43 +1,25 @@
 import { useCallback, useState } from "react";
+import { keepTexts, withText } from "./kept-texts.ts";
+import type { Texts } from "./kept-texts.ts";
+import { UNANSWERED } from "./unanswered.ts";
 
-const PLACE = "docent.drafts";
+const DRAFTS = keepTexts("docent.drafts");
 
-type Drafts = ReadonlyMap<string, string>;
-
-/** Text that was begun and not sent, one for each key. It outlives a reload, not the tab. */
-export function useDrafts(): readonly [Drafts, (key: string, text: string) => void] {
-  const [drafts, setDrafts] = useState(recall);
+/** Text that was begun and not sent, or sent by an earlier page and not answered, one for each key. */
+export function useDrafts(): readonly [Texts, (key: string, text: string) => void] {
+  const [drafts, setDrafts] = useState(recallAll);
   const write = useCallback((key: string, text: string) => {
-    setDrafts((last) => withDraft(last, key, text));
-    remember(withDraft(recall(), key, text));
+    setDrafts((last) => withText(last, key, text));
+    DRAFTS.keep(key, text);
   }, []);
   return [drafts, write];
 }
 
-function withDraft(drafts: Drafts, key: string, text: string): Drafts {
-  const next = new Map(drafts);
-  if (text === "") next.delete(key);
-  else next.set(key, text);
-  return next;
-}
-
-function recall(): Drafts {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? "[]");
-    return new Map(Array.isArray(kept) ? kept.filter(isDraft) : []);
-  } catch {
-    return new Map();
+function recallAll(): Texts {
+  for (const [key, question] of UNANSWERED.recall()) {
+    const draft = DRAFTS.recall().get(key);
+    DRAFTS.keep(key, draft === undefined ? question : `${question}\n\n${draft}`);
+    UNANSWERED.keep(key, "");
   }
-}
-
-function isDraft(entry: unknown): entry is [string, string] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
-}
-
-function remember(drafts: Drafts): void {
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify([...drafts]));
-  } catch {
-    // Full or forbidden: the draft holds until the page is closed.
-  }
+  return DRAFTS.recall();
 }

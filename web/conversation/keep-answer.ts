@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Citations } from "../../contract/citations.ts";
+import type { Pdf } from "../../contract/pdfs.ts";
 import type { QueryAnswer } from "../../contract/query.ts";
 import type { Message } from "../../contract/sessions.ts";
 import { citationsOf } from "../service/citations.ts";
 import { detailsOf } from "../service/message-details.ts";
 import type { StoredMessage } from "../../contract/messages.ts";
 import { messagesOf } from "../service/messages.ts";
+import { PDFS } from "../service/pdfs.ts";
 import { SESSIONS } from "../service/sessions.ts";
 import type { Exchange } from "./exchange.ts";
 
@@ -28,6 +30,13 @@ export function keepAnswer(client: QueryClient, exchange: Exchange): void {
   // The ids and times of the stored messages are the service's to say.
   void client.invalidateQueries({ queryKey: messagesOf(sessionId) });
   void client.invalidateQueries({ queryKey: SESSIONS });
+  // Or else a PDF that somebody has just added would be taken for a deleted one.
+  if (!knowsAll(client.getQueryData<Pdf[]>(PDFS) ?? [], done)) void client.invalidateQueries({ queryKey: PDFS });
+}
+
+function knowsAll(library: readonly Pdf[], { sources }: QueryAnswer): boolean {
+  const ids = new Set(library.map(({ pdf_id }) => pdf_id));
+  return sources.every(({ pdf_id }) => ids.has(pdf_id));
 }
 
 function messagesFrom({ asking }: Exchange, { message_id, answer, sources }: QueryAnswer): Message[] {

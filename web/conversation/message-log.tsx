@@ -5,9 +5,9 @@ import { ChevronDownIcon } from "../ui/icons.tsx";
 import { useFollowEnd } from "./use-follow-end.ts";
 
 export interface MessageLogProps {
-  /** The end is shown anew when it changes. */
+  /** The last turn is shown anew when it changes. */
   readonly startAgain: string;
-  /** The answer that a fresh page begins with, marked by `data-answer`; undefined: the end. */
+  /** The answer that a fresh page begins with, marked by `data-answer`; undefined: the last turn. */
   readonly beginAt: number | undefined;
   /** All of it is there. */
   readonly isReady: boolean;
@@ -16,13 +16,13 @@ export interface MessageLogProps {
 
 /** What was said, in a box that scrolls. Pieces of an answer are not read aloud: its end is announced elsewhere. */
 export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLogProps) {
-  const { scroller, content, isAtEnd, toEnd, toElement } = useFollowEnd();
+  const { scroller, content, isAtEnd, toLatest, toEnd, toElement } = useFollowEnd();
   const last = useRef(startAgain);
   useEffect(() => {
-    toEnd();
+    toLatest();
     if (last.current !== startAgain && isFocusLost()) scroller.current?.focus({ preventScroll: true });
     last.current = startAgain;
-  }, [toEnd, scroller, startAgain]);
+  }, [toLatest, scroller, startAgain]);
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isReady || hasBegun.current) return;
@@ -37,6 +37,7 @@ export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLo
         role="log"
         aria-label="Messages"
         aria-live="off"
+        data-focus-first=""
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
         // Positioned, so that what is hidden from the eye alone scrolls with the rest and not the whole page.

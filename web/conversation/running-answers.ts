@@ -1,4 +1,5 @@
 import { takeTurns } from "../browser/take-turns.ts";
+import { UNANSWERED } from "../browser/unanswered.ts";
 import { askQuestion } from "../service/ask-question.ts";
 import type { Asking } from "../service/ask-question.ts";
 import { sentenceOf, serviceGone } from "../service/service-error.ts";
@@ -13,9 +14,17 @@ export interface RunningAnswers {
   /** The conversation was deleted: a question on its way would bring it back. */
   readonly forget: (sessionId: string) => void;
   readonly of: (sessionId: string) => Exchange | undefined;
+  /** Those that are written or done, latest first. The same list as long as that is true of the same ones. */
+  readonly begun: () => readonly BegunAnswer[];
   /** Tells of every change, and returns what ends that; so does `onEnded`, of each exchange that has ended in whatever way. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly onEnded: (listener: (exchange: Exchange) => void) => () => void;
+}
+
+export interface BegunAnswer {
+  readonly sessionId: string;
+  readonly question: string;
+  readonly isRunning: boolean;
 }
 
 /** Each takes one of the six connections that a browser opens to a server. */
@@ -29,6 +38,11 @@ export function createRunningAnswers(): RunningAnswers {
   const listeners = new Set<() => void>();
   const waitingForEnd = new Set<(exchange: Exchange) => void>();
   let frame: number | undefined;
+  let begun: readonly BegunAnswer[] = [];
+
+  function replaceBegun(sessionId: string, ...by: readonly BegunAnswer[]): void {
+    begun = [...by, ...begun.filter((one) => one.sessionId !== sessionId)];
+  }
 
   function tellAll(): void {
     if (frame !== undefined) cancelAnimationFrame(frame);
@@ -70,11 +84,17 @@ export function createRunningAnswers(): RunningAnswers {
     const controller = new AbortController();
     stops.set(asking.sessionId, controller);
     exchanges.set(asking.sessionId, beginExchange(asking));
+    const { sessionId, question } = asking;
+    replaceBegun(sessionId, { sessionId, question, isRunning: true });
+    UNANSWERED.keep(sessionId, question);
     tellAll();
     const ended = await untilStopped(controller.signal, asking);
     stops.delete(asking.sessionId);
     if (forgotten.delete(asking.sessionId)) return;
     exchanges.set(asking.sessionId, ended);
+    if (ended.state === "done") UNANSWERED.keep(sessionId, "");
+    // What was stopped or failed is kept nowhere.
+    replaceBegun(sessionId, ...(ended.state === "done" ? [{ sessionId, question, isRunning: false }] : []));
     for (const listener of waitingForEnd) listener(ended);
     tellAll();
   }
@@ -87,10 +107,13 @@ export function createRunningAnswers(): RunningAnswers {
     forget(sessionId) {
       if (stops.has(sessionId)) forgotten.add(sessionId);
       exchanges.delete(sessionId);
+      replaceBegun(sessionId);
+      UNANSWERED.keep(sessionId, "");
       stops.get(sessionId)?.abort();
       tellAll();
     },
     of: (sessionId) => exchanges.get(sessionId),
+    begun: () => begun,
     subscribe: (listener) => add(listeners, listener),
     onEnded: (listener) => add(waitingForEnd, listener),
   };

@@ -48,7 +48,7 @@ export function useConversation({ sessionId, answers, onStarted, onFailed }: Con
 
   return {
     turns: withExchange(stored, exchange),
-    /** Changes when the reader is to be taken to the end. */
+    /** Changes when the reader is to be taken to the last turn. */
     startAgain: `${sessionId} ${asked}`,
     isRunning: exchange?.state === "running",
     isLoading: sessionId !== undefined && messages.isPending && exchange === undefined,

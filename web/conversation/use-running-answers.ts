@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Exchange } from "./exchange.ts";
 import { keepAnswer } from "./keep-answer.ts";
 import { createRunningAnswers } from "./running-answers.ts";
-import type { RunningAnswers } from "./running-answers.ts";
+import type { BegunAnswer, RunningAnswers } from "./running-answers.ts";
 
 /** The questions asked from this page, kept as long as the page is. */
 export function useRunningAnswers(): RunningAnswers {
@@ -16,4 +16,8 @@ export function useRunningAnswers(): RunningAnswers {
 export function useExchange(answers: RunningAnswers, sessionId: string | undefined): Exchange | undefined {
   const read = useCallback(() => (sessionId === undefined ? undefined : answers.of(sessionId)), [answers, sessionId]);
   return useSyncExternalStore(answers.subscribe, read);
+}
+
+export function useBegunAnswers(answers: RunningAnswers): readonly BegunAnswer[] {
+  return useSyncExternalStore(answers.subscribe, answers.begun);
 }

@@ -6,17 +6,22 @@ import { Notice } from "../ui/notice.tsx";
 import { ShowMoreButton } from "../ui/show-more-button.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import { groupByDay } from "./group-by-day.ts";
+import { withBegun } from "./with-begun.ts";
+import type { BegunConversation } from "./with-begun.ts";
 
 export interface ConversationListProps {
   readonly current: string | undefined;
+  /** Conversations with a question from this page: they may not be stored yet. */
+  readonly begun: readonly BegunConversation[];
   readonly onOpen: (sessionId: string) => void;
   readonly onNew: () => void;
   readonly onDeleted: (sessionId: string) => void;
 }
 
-export function ConversationList({ current, onOpen, onNew, onDeleted }: ConversationListProps) {
+export function ConversationList({ current, begun, onOpen, onNew, onDeleted }: ConversationListProps) {
   const sessions = useSessions();
-  const shown = sessions.data?.pages.flatMap((page) => page.sessions) ?? [];
+  const shown = withBegun(sessions.data?.pages.flatMap((page) => page.sessions) ?? [], begun);
+  const answering = new Set(begun.filter(({ isRunning }) => isRunning).map(({ sessionId }) => sessionId));
   return (
     <section
       aria-labelledby="conversations"
@@ -48,6 +53,7 @@ export function ConversationList({ current, onOpen, onNew, onDeleted }: Conversa
                 <ConversationRow
                   key={session.session_id}
                   session={session}
+                  isAnswering={answering.has(session.session_id)}
                   isCurrent={session.session_id === current}
                   onOpen={() => onOpen(session.session_id)}
                   onDeleted={() => onDeleted(session.session_id)}

@@ -11,15 +11,17 @@ import { Notice } from "../ui/notice.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { useDeleteSession } from "./delete-session.ts";
 import { TitleField } from "./title-field.tsx";
+import { isStored } from "./with-begun.ts";
 
 export interface ConversationRowProps {
   readonly session: Session;
+  readonly isAnswering: boolean;
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
   readonly onDeleted: () => void;
 }
 
-export function ConversationRow({ session, isCurrent, onOpen, onDeleted }: ConversationRowProps) {
+export function ConversationRow({ session, isAnswering, isCurrent, onOpen, onDeleted }: ConversationRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   useFocusHandover(row);
@@ -53,16 +55,18 @@ export function ConversationRow({ session, isCurrent, onOpen, onDeleted }: Conve
             className="hover:bg-hover flex min-h-9 min-w-0 flex-1 items-baseline gap-2 rounded-lg px-2.5 py-1.5 text-left text-sm -outline-offset-2"
           >
             <span className={classNames("min-w-0 flex-1 truncate", isCurrent && "font-semibold")}>{session.title}</span>
-            <span aria-hidden="true" className="text-muted shrink-0 text-xs">
-              {timeOfDay(session.last_message_at)}
+            <span aria-hidden={!isAnswering} className="text-muted shrink-0 text-xs">
+              {isAnswering ? "answering ..." : timeOfDay(session.last_message_at)}
             </span>
           </button>
-          <ConversationMenu
-            session={session}
-            buttonRef={menuButton}
-            onRename={() => setIsRenaming(true)}
-            onDelete={() => setIsAsking(true)}
-          />
+          {isStored(session) && (
+            <ConversationMenu
+              session={session}
+              buttonRef={menuButton}
+              onRename={() => setIsRenaming(true)}
+              onDelete={() => setIsAsking(true)}
+            />
+          )}
         </div>
       )}
       {deletion.isError && (

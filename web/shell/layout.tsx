@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names.ts";
 import { ConversationIcon, DocumentIcon, LibraryIcon } from "../ui/icons.tsx";
+import { usePaneFocus } from "./use-pane-focus.ts";
 
 export const PANES = ["library", "conversation", "document"] as const;
 export type Pane = (typeof PANES)[number];
@@ -23,6 +24,7 @@ const NAMES = {
 
 /** Side by side where there is room, one at a time where there is not. All stay alive, so that nothing in them is lost. */
 export function Layout({ library, conversation, document, pane, onPane }: LayoutProps) {
+  usePaneFocus(pane);
   const shown = (name: Pane) => pane !== name && "max-lg:hidden";
   return (
     <div className="flex h-dvh flex-col overflow-clip">

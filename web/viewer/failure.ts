@@ -8,7 +8,9 @@ export interface Failure {
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) return { kind: "unreadable", sentence: UNREADABLE };
-  return { kind: error.status === 404 ? "gone" : "away", sentence: error.message };
+  if (error.status === 404) return { kind: "gone", sentence: DELETED };
+  return { kind: "away", sentence: error.message };
 }
 
+const DELETED = "This PDF was deleted.";
 const UNREADABLE = "The pages of this PDF cannot be drawn here: download it, and open it in another reader.";

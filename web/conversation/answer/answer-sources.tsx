@@ -1,4 +1,5 @@
 import { use } from "react";
+import { usePdfs } from "../../service/pdfs.ts";
 import { DocumentIcon } from "../../ui/icons.tsx";
 import { CitationChip } from "../citation/citation-chip.tsx";
 import { CitationContext } from "../citation/citation-context.ts";
@@ -12,7 +13,9 @@ export interface AnswerSourcesProps {
 }
 
 export function AnswerSources({ view, onOpenDocument }: AnswerSourcesProps) {
-  const files = groupSources(view.sources, view.citations);
+  const pdfs = usePdfs().data;
+  const library = pdfs && new Set(pdfs.map(({ pdf_id }) => pdf_id));
+  const files = groupSources(view.sources, view.citations, library);
   if (files.length === 0) return null;
   return (
     <div className="mt-4">
@@ -40,7 +43,7 @@ interface FileNameProps {
 }
 
 /** Leads to the first place that is cited, or else to the document's beginning. */
-function FileName({ file: { name, pdfId, citations }, onOpenDocument }: FileNameProps) {
+function FileName({ file: { name, pdfId, isDeleted, citations }, onOpenDocument }: FileNameProps) {
   const { show } = use(CitationContext);
   const label = (
     <>
@@ -49,7 +52,7 @@ function FileName({ file: { name, pdfId, citations }, onOpenDocument }: FileName
     </>
   );
   const look = "inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-md text-left text-sm font-medium";
-  if (pdfId === undefined) return <span className={look}>{label}</span>;
+  if (pdfId === undefined || isDeleted) return <span className={look}>{label}</span>;
   const open = () => (citations[0] === undefined ? onOpenDocument(pdfId) : show(citations[0]));
   return (
     <button type="button" onClick={open} className={`${look} hover:text-accent hover:underline`}>

@@ -5,12 +5,17 @@ import type { ShownSource } from "./answer-view.ts";
 export interface SourceFile {
   readonly name: string;
   readonly pdfId: string | undefined;
+  readonly isDeleted: boolean;
   readonly chunks: number;
   readonly citations: readonly Citation[];
 }
 
-/** By file, in the order in which they were used. */
-export function groupSources(sources: readonly ShownSource[], citations: readonly Citation[]): SourceFile[] {
+/** By file, in the order in which they were used. `library`: the PDFs there are; undefined: not known yet. */
+export function groupSources(
+  sources: readonly ShownSource[],
+  citations: readonly Citation[],
+  library: ReadonlySet<string> | undefined,
+): SourceFile[] {
   const idOf = (source: ShownSource) => source.pdf_id ?? citedAs(source, citations)?.pdf_id;
   const groups = Map.groupBy(sources, (source) => idOf(source) ?? `name of ${source.pdf_name}`);
   return [...groups.values()].map((group) => {
@@ -18,6 +23,7 @@ export function groupSources(sources: readonly ShownSource[], citations: readonl
     return {
       name: group[0]?.pdf_name ?? "",
       pdfId,
+      isDeleted: pdfId !== undefined && library !== undefined && !library.has(pdfId),
       chunks: group.length,
       citations: citations.filter((citation) => citation.pdf_id === pdfId),
     };
@@ -28,10 +34,10 @@ function citedAs(source: ShownSource, citations: readonly Citation[]): Citation 
   return citations.find(({ pdf_name }) => pdf_name === source.pdf_name);
 }
 
-/** "3 chunks, cited from pages 2 and 5" */
-export function describeFile({ chunks, citations }: SourceFile): string {
+/** "deleted, 3 chunks, pages 2, 5" */
+export function describeFile({ isDeleted, chunks, citations }: SourceFile): string {
   const pages = [...new Set(citations.map(({ page }) => page))].toSorted((a, b) => a - b);
   const read = chunks === 1 ? "1 chunk" : `${chunks} chunks`;
-  if (pages.length === 0) return read;
-  return `${read}, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
+  const cited = pages.length === 0 ? [] : [`${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`];
+  return [...(isDeleted ? ["deleted"] : []), read, ...cited].join(", ");
 }

@@ -2,6 +2,7 @@ import { useId, useRef } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { DocumentUse } from "../../service/ask-question.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { SendIcon, StopIcon } from "../../ui/icons.tsx";
 import { DocumentsSwitch } from "./documents-switch.tsx";
 import { QuestionField } from "./question-field.tsx";
@@ -64,12 +65,15 @@ export function Composer(props: ComposerProps) {
             </Button>
           )}
         </div>
-        <div className="flex items-center justify-between gap-2 px-2 pb-2 @lg:pl-4">
+        <div className="squat:hidden squat:writing:flex flex items-center justify-between gap-2 px-2 pb-2 @lg:pl-4">
           <DocumentsSwitch value={documents} onChange={onDocuments} />
           {modelPicker}
         </div>
       </div>
-      <p id={explanation} className="text-muted mt-1.5 px-4 text-xs">
+      <p
+        id={explanation}
+        className={classNames("text-muted mt-1.5 px-4 text-xs", obstacle === undefined && "squat:hidden")}
+      >
         {obstacle ?? scope}
       </p>
     </form>
