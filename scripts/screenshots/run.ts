@@ -8,6 +8,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { compose } from "../../server/compose.ts";
 import { readSettings } from "../../server/settings.ts";
 import { CHROMIUM_FLAGS, findChromium, MISSING_CHROMIUM } from "../../tests/support/browser/find-chromium.ts";
+import { pdfPage } from "../../tests/support/browser/pdf-pages.ts";
 import { startOllama } from "../../tests/support/ollama/start-ollama.ts";
 import { reply } from "./reply.ts";
 
@@ -85,4 +86,8 @@ async function openCitation(page: Page): Promise<void> {
     .getByLabel(/^Quote: /)
     .first()
     .waitFor();
+  // The text of a page comes after its picture.
+  for (const number of [2, 3]) {
+    await pdfPage(page, number).locator(".textLayer .endOfContent").waitFor({ state: "attached" });
+  }
 }
