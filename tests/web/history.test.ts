@@ -70,7 +70,6 @@ test("a conversation is renamed in its place: Enter saves, Escape does not, and 
   await docent.ask({ question: "Hello there", session_id: "one" });
   await withPage(t, docent.url, async (page) => {
     const field = await rename(page, "Hello there");
-    await hasFocus(page, field);
     await page.keyboard.type("Never mind");
     await page.keyboard.press("Escape");
     await hasFocus(page, page.getByRole("button", { name: "More about Hello there" }));
@@ -180,7 +179,9 @@ async function chooseFromMenu(page: Page, title: string, item: string): Promise<
 
 async function rename(page: Page, title: string) {
   await chooseFromMenu(page, title, "Rename");
-  return page.getByRole("textbox", { name: "Title of the conversation" });
+  const field = page.getByRole("textbox", { name: "Title of the conversation" });
+  await hasFocus(page, field);
+  return field;
 }
 
 async function titles(docent: Docent): Promise<string[]> {
