@@ -24,7 +24,6 @@ export interface ConversationRowProps {
 export function ConversationRow({ session, isAnswering, isCurrent, onOpen, onDeleted }: ConversationRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
-  useFocusHandover(row);
   const announce = useAnnounce();
   const [isRenaming, setIsRenaming] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -32,6 +31,7 @@ export function ConversationRow({ session, isAnswering, isCurrent, onOpen, onDel
     announce(`${session.title} was deleted.`);
     onDeleted();
   });
+  useFocusHandover(row, deletion.isPending);
   const endRenaming = () => {
     flushSync(() => setIsRenaming(false));
     menuButton.current?.focus();

@@ -23,13 +23,13 @@ export interface PdfRowProps {
 /** Kept as it is while others change: a library may have a thousand. */
 export const PdfRow = memo(function PdfRow({ pdf, isIncluded, isOpen, onInclude, onOpen, onDeleted }: PdfRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  useFocusHandover(row);
   const announce = useAnnounce();
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeletePdf(pdf.pdf_id, () => {
     announce(`${pdf.name} was deleted.`);
     onDeleted(pdf.pdf_id);
   });
+  useFocusHandover(row, deletion.isPending);
   const reembedding = useReembedPdf(pdf.pdf_id, () => announce(`${pdf.name} was embedded anew.`));
   const isBusy = deletion.isPending || reembedding.isPending;
   const problem = deletion.error ?? reembedding.error;
