@@ -23,7 +23,9 @@ const there = await buildsInstalled();
 await Promise.all([...there.filter((name) => name !== build).map((name) => join(builds, name)), source].map(remove));
 if (there.includes(build)) {
   await openLlama(await importBindings(extra));
-  console.log("llama.cpp is installed. Put .gguf files into the folder that MODELS_DIR names, and start Docent again.");
+  console.log(
+    "llama.cpp is installed. Run 'npm run models:pull', or put .gguf files into the folder that MODELS_DIR names, and start Docent again.",
+  );
 } else {
   await remove(join(extra, "node_modules"));
   console.error(
