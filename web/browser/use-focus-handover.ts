@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
+import { isFocusLost } from "./is-focus-lost.ts";
 
 /**
  * For something that may vanish while it has the focus, such as an item of a list. The focus then goes to the next
@@ -20,10 +21,6 @@ export function useFocusHandover(item: RefObject<HTMLElement | null>, isBeingDel
       else if (isDeleted.current) queueMicrotask(() => isFocusLost() && heir?.focus());
     };
   }, [item]);
-}
-
-function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
 }
 
 function heirOf(leaving: HTMLElement): HTMLElement | null | undefined {

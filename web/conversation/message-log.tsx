@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
+import { isFocusLost } from "../browser/is-focus-lost.ts";
 import { Button } from "../ui/button.tsx";
 import { ChevronDownIcon } from "../ui/icons.tsx";
 import { useFollowEnd } from "./use-follow-end.ts";
@@ -62,10 +63,4 @@ export function MessageLog({ startAgain, beginAt, isReady, children }: MessageLo
       )}
     </div>
   );
-}
-
-/** The button that asked may have gone, or gone out of use. */
-function isFocusLost(): boolean {
-  const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.matches(":disabled");
 }

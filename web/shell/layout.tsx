@@ -3,7 +3,7 @@ import { classNames } from "../ui/class-names.ts";
 import { ConversationIcon, DocumentIcon, LibraryIcon } from "../ui/icons.tsx";
 import { usePaneFocus } from "./use-pane-focus.ts";
 
-export const PANES = ["library", "conversation", "document"] as const;
+const PANES = ["library", "conversation", "document"] as const;
 export type Pane = (typeof PANES)[number];
 
 export interface LayoutProps {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isFocusLost } from "../browser/is-focus-lost.ts";
 import type { Pane } from "./layout.tsx";
 
 /**
@@ -18,9 +19,4 @@ export function usePaneFocus(pane: Pane): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [pane]);
-}
-
-function isFocusLost(): boolean {
-  const focused = document.activeElement;
-  return focused === null || focused === document.body || !focused.checkVisibility();
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useKept } from "../browser/use-kept.ts";
 
-export const THEMES = ["system", "light", "dark"] as const;
+const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 export function useTheme(): readonly [Theme, () => void] {
