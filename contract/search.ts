@@ -31,7 +31,7 @@ export const FoundPassage = z
   .object({
     page: z.int().min(1),
     text: z.string(),
-    score: z.number(),
+    score: z.number().meta({ description: "Orders the passages of all chunks; not to be compared with a chunk's." }),
   })
   .meta({ id: "FoundPassage" });
 
@@ -46,7 +46,7 @@ export const FoundChunk = z
     text: z.string(),
     passages: z
       .array(FoundPassage)
-      .meta({ description: "What in the chunk speaks for it, best first; empty when whole chunks were searched." }),
+      .meta({ description: "Its passages, the one to show first; none when whole chunks were searched." }),
   })
   .meta({ id: "FoundChunk" });
 

@@ -57,7 +57,10 @@ export async function composeRuntime(settings: Settings, places: RuntimePlaces):
   };
   const { runtime, address } = opened[name]();
   const model = settings.EMBEDDING_MODEL ?? (await defaultEmbeddingModel(name, llamacpp));
-  const embedder = createEmbedder({ runtime: model === BUILTIN_MODEL ? builtin : runtime, model });
+  const embedder =
+    model === BUILTIN_MODEL
+      ? createEmbedder({ runtime: builtin, model, knowsMeanings: false })
+      : createEmbedder({ runtime, model });
   const shown = address === undefined ? {} : { address: withoutCredentials(address) };
   return {
     runtime,

@@ -52,6 +52,19 @@ test("a search shows the chunk, its pages and the passage that speaks for it, an
   assert.deepEqual(await docent.messages("any"), []);
 });
 
+test("of two pages that name what is asked, the one that explains it is shown before the one that lists it", async (t) => {
+  const docent = await startDocent(t, { env: { RETRIEVAL: "keywords" } });
+  const contents = "Appeals, deadlines, claims. Deadlines, appeals. Claims, deadlines. Appeals, claims. Meet. Next.";
+  const explanation = `${filler("claims")} If you are not sure what these are, the deadlines for appeals and how you meet them come next.`;
+  await docent.upload(await makePdf({ pages: [contents, explanation, filler("monthly")] }), "plan.pdf");
+  const { chunks } = await search(docent, "What are the deadlines for appeals, and how do you meet them?");
+  assert.deepEqual(
+    [...new Set(chunks[0]?.passages.map(({ page }) => page))],
+    [2, 1, 3],
+    "every page of the chunk, that one first",
+  );
+});
+
 test("accents and case do not keep a word from being found", async (t) => {
   const docent = await startDocent(t, { env: { RETRIEVAL: "keywords" } });
   await docent.upload(report, "report.pdf");

@@ -24,7 +24,7 @@ import type {
   VectorSearch,
 } from "./ports.ts";
 import { selectPdfs } from "./select-pdfs.ts";
-import type { RetrievalMode } from "./retrieve-chunks.ts";
+import type { RetrievalMode } from "./relevance-mixes.ts";
 import * as step from "./reasoning-steps.ts";
 import { showCitations } from "./show-citations.ts";
 

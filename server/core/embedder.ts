@@ -8,11 +8,19 @@ import type { CountDone, ModelRuntime } from "./ports.ts";
 export interface Embedder {
   /** As collections remember it: without the tag `latest`. */
   readonly model: string;
+  /** Whether texts that say the same in other words lie near each other. */
+  readonly knowsMeanings: boolean;
   documents(texts: readonly string[], signal: AbortSignal, onTexts?: CountDone): Promise<Float32Array[]>;
   queries(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }
 
-export function createEmbedder({ runtime, model }: { runtime: ModelRuntime; model: string }): Embedder {
+export interface EmbedderParts {
+  readonly runtime: ModelRuntime;
+  readonly model: string;
+  readonly knowsMeanings?: boolean;
+}
+
+export function createEmbedder({ runtime, model, knowsMeanings = true }: EmbedderParts): Embedder {
   const prefixes = embeddingPrefixes(model);
 
   async function embed(texts: readonly string[], prefix: string, signal: AbortSignal, onTexts?: CountDone) {
@@ -31,6 +39,7 @@ export function createEmbedder({ runtime, model }: { runtime: ModelRuntime; mode
 
   return {
     model: model.replace(/:latest$/, ""),
+    knowsMeanings,
     documents: async (texts, signal, onTexts) => embed(texts, prefixes.document, signal, onTexts),
     queries: async (texts, signal) => embed(texts, prefixes.query, signal),
   };

@@ -1,10 +1,8 @@
-import type { ChunkRef, FoundChunks, PassageHit } from "./ports.ts";
+import type { ChunkHit, ChunkRef } from "./ports.ts";
 
 /** A chunk and what speaks for it. */
 export interface RankedChunk extends ChunkRef {
   readonly score: number;
-  /** Its best passages over all queries, best first. */
-  readonly passages: readonly PassageHit[];
 }
 
 export interface MergedHits {
@@ -17,65 +15,45 @@ export interface MergedHits {
 }
 
 export interface MergeOptions {
-  readonly followsUp?: boolean;
+  /** How much each query counts. */
+  readonly weights: readonly number[];
   readonly limit: number;
 }
 
-/**
- * The question itself counts in full, another wording half: a small model's may be far off. In a conversation all count
- * alike, because there the others say what "the second one" is.
- */
-const WEIGHT_OF_OTHER_WORDING = 0.5;
 /** What the model gets to read at most; within it the floor below holds. */
 export const FIRST_CHUNKS = 10;
 /** A PDF whose best chunk has at least this share of the very best one's score keeps a place among the first. */
 const CLEARLY_RELEVANT = 0.5;
 
 /** One list over all queries and PDFs. A chunk that several queries found gains by each of them. */
-export function mergeHits(found: FoundChunks, { followsUp = false, limit }: MergeOptions): MergedHits {
-  const byPdf = mergeByPdf(found, followsUp ? 1 : WEIGHT_OF_OTHER_WORDING);
+export function mergeHits(hits: readonly ChunkHit[], { weights, limit }: MergeOptions): MergedHits {
+  const byPdf = mergeByPdf(hits, weights);
   const countByPdf = new Map<string, number>();
   for (const [pdfId, chunks] of byPdf) countByPdf.set(pdfId, chunks.length);
-  const ranked = [...byPdf.values()].flat().toSorted((a, b) => b.score - a.score || a.hits[0] - b.hits[0]);
-  const best = bestWithFloor(ranked, limit).map(({ pdfId, chunkIndex, score, hits }) => ({
-    pdfId,
-    chunkIndex,
-    score,
-    passages: passagesOf(found, hits),
-  }));
+  const ranked = [...byPdf.values()].flat().toSorted((a, b) => b.score - a.score || a.found - b.found);
+  const best = bestWithFloor(ranked, limit).map(({ pdfId, chunkIndex, score }) => ({ pdfId, chunkIndex, score }));
   return { best, total: ranked.length, countByPdf };
 }
 
 interface Merging extends ChunkRef {
   score: number;
-  /** Numbers of the hits that it was found by. */
-  readonly hits: [number, ...number[]];
+  /** The number of the hit that it was first found by. */
+  readonly found: number;
 }
 
-function mergeByPdf({ hits }: FoundChunks, weightOfOthers: number): Map<string, Merging[]> {
+function mergeByPdf(hits: readonly ChunkHit[], weights: readonly number[]): Map<string, Merging[]> {
   const byPdf = new Map<string, Merging[]>();
   // Few chunks in each of many PDFs: to look through them is quicker than a key of text for each hit.
-  for (const [i, hit] of hits.entries()) {
+  for (const [found, hit] of hits.entries()) {
     const { pdfId, chunkIndex } = hit;
-    const score = hit.score * (hit.query === 0 ? 1 : weightOfOthers);
+    const score = hit.score * (weights[hit.query] ?? 0);
     let chunks = byPdf.get(pdfId);
     if (chunks === undefined) byPdf.set(pdfId, (chunks = []));
     const known = chunks.find((chunk) => chunk.chunkIndex === chunkIndex);
-    if (known === undefined) chunks.push({ pdfId, chunkIndex, score, hits: [i] });
-    else {
-      known.score += score;
-      known.hits.push(i);
-    }
+    if (known === undefined) chunks.push({ pdfId, chunkIndex, score, found });
+    else known.score += score;
   }
   return byPdf;
-}
-
-function passagesOf(found: FoundChunks, hits: readonly number[]): PassageHit[] {
-  const best = new Map<number, PassageHit>();
-  for (const passage of hits.flatMap((i) => found.passagesOf(i))) {
-    if (passage.score > (best.get(passage.index)?.score ?? -Infinity)) best.set(passage.index, passage);
-  }
-  return [...best.values()].toSorted((one, other) => other.score - one.score);
 }
 
 /**

@@ -2,39 +2,18 @@ import { embeddingModelChanged } from "./errors.ts";
 import type { Embedder } from "./embedder.ts";
 import { mergeHits } from "./merge-hits.ts";
 import type { MergedHits } from "./merge-hits.ts";
-import type { FoundChunks, PassageSearch, PdfRecord, RelevanceMix, VectorSearch } from "./ports.ts";
+import type { ChunkHit, PassageHit, PassageSearch, PdfRecord, VectorSearch } from "./ports.ts";
+import { mixesFor } from "./relevance-mixes.ts";
+import type { RetrievalMode } from "./relevance-mixes.ts";
 import { searchTerms } from "./search-terms.ts";
+import { wordsOf } from "./words-of.ts";
 
 export const CHUNKS_PER_QUERY_AND_PDF = 3;
-
-/** What retrieval goes by. */
-export type RetrievalMode = "hybrid" | "passages" | "keywords" | "vector";
-
 /**
- * Found by trying several hundred mixes on three sets of questions about PDFs, a few of them on two sets of texts too.
- * docs/measurements.md shows what each is worth.
+ * The question itself counts in full, another wording half: a small model's may be far off. In a conversation all count
+ * alike, because there the others say what "the second one" is.
  */
-const HYBRID: RelevanceMix = {
-  passageVector: 0.4,
-  passageKeywords: 0.6,
-  pageKeywords: 0.4,
-  chunkVector: 0.2,
-  chunkKeywords: 0.5,
-  documentKeywords: 0.3,
-};
-
-const MIXES: Record<Exclude<RetrievalMode, "vector">, RelevanceMix> = {
-  hybrid: HYBRID,
-  passages: {
-    passageVector: 1,
-    passageKeywords: 0,
-    pageKeywords: 0,
-    chunkVector: 0,
-    chunkKeywords: 0,
-    documentKeywords: 0,
-  },
-  keywords: { ...HYBRID, passageVector: 0, chunkVector: 0 },
-};
+const WEIGHT_OF_OTHER_WORDING = 0.5;
 
 export interface RetrieveChunks {
   readonly embedder: Embedder;
@@ -50,30 +29,47 @@ export interface RetrieveChunks {
   readonly signal: AbortSignal;
 }
 
+export interface Retrieved extends MergedHits {
+  /** The passages of the best chunks, best first; none where whole chunks were searched. Few ask for them. */
+  passages(): Promise<PassageHit[]>;
+}
+
 /** Searches every query in every PDF's collection. Throws embeddingModelChanged before it asks the runtime anything. */
-export async function retrieveChunks(request: RetrieveChunks): Promise<MergedHits> {
-  const { followsUp = false, limit } = request;
-  return mergeHits(await findHits(request), { followsUp, limit });
-}
-
-async function findHits(request: RetrieveChunks): Promise<FoundChunks> {
-  const { retrieval, queries, pdfs } = request;
-  const pdfIds = pdfs.map((pdf) => pdf.pdfId);
-  const k = CHUNKS_PER_QUERY_AND_PDF;
+export async function retrieveChunks(request: RetrieveChunks): Promise<Retrieved> {
+  const { retrieval, queries, followsUp = false, limit, search } = request;
   const vectors = retrieval === "keywords" ? [] : await embedQueries(request);
-  if (retrieval === "vector") return searchChunkVectors(request.search, pdfIds, vectors);
-  const texts = queries.map((query, i) => ({ vector: vectors[i], terms: searchTerms(query) }));
-  return request.search.best({ pdfIds, queries: texts, mix: MIXES[retrieval], k });
+  const weights = queries.map((_, i) => (i === 0 || followsUp ? 1 : WEIGHT_OF_OTHER_WORDING));
+  if (retrieval === "vector") {
+    const hits = await searchChunkVectors(request, vectors);
+    return { ...mergeHits(hits, { weights, limit }), passages: async () => [] };
+  }
+  const mixes = mixesFor(retrieval, request.embedder);
+  const terms = queries.map((query, i) => ({ vector: vectors[i], terms: searchTerms(query) }));
+  const k = CHUNKS_PER_QUERY_AND_PDF;
+  const hits = await search.bestChunks({ pdfIds: idsOf(request), queries: terms, mix: mixes.chunks, k });
+  const merged = mergeHits(hits, { weights, limit });
+  return {
+    ...merged,
+    async passages() {
+      const weighted = terms.map((query, i) => ({
+        ...query,
+        words: [...new Set(wordsOf(queries[i] ?? ""))],
+        weight: weights[i] ?? 0,
+      }));
+      const found = await search.passagesOf({ chunks: merged.best, queries: weighted, mix: mixes.passages });
+      return found.toSorted((one, other) => other.score - one.score);
+    },
+  };
 }
 
-async function searchChunkVectors(
-  search: VectorSearch,
-  pdfIds: readonly string[],
-  vectors: readonly Float32Array[],
-): Promise<FoundChunks> {
-  const k = CHUNKS_PER_QUERY_AND_PDF;
-  const found = await Promise.all(vectors.map(async (vector) => search.nearest({ pdfIds, queries: [vector], k })));
-  return { hits: found.flatMap((hits, query) => hits.map((hit) => ({ ...hit, query }))), passagesOf: () => [] };
+const idsOf = ({ pdfs }: RetrieveChunks) => pdfs.map((pdf) => pdf.pdfId);
+
+async function searchChunkVectors(request: RetrieveChunks, vectors: readonly Float32Array[]): Promise<ChunkHit[]> {
+  const [pdfIds, k] = [idsOf(request), CHUNKS_PER_QUERY_AND_PDF];
+  const found = await Promise.all(
+    vectors.map(async (vector) => request.search.nearest({ pdfIds, queries: [vector], k })),
+  );
+  return found.flatMap((hits, query) => hits.map((hit) => ({ ...hit, query })));
 }
 
 async function embedQueries({ embedder, pdfs, queries, signal }: RetrieveChunks): Promise<Float32Array[]> {

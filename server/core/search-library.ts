@@ -1,8 +1,8 @@
 import type { Embedder } from "./embedder.ts";
 import type { RankedChunk } from "./merge-hits.ts";
-import type { PassageHit, PassageSearch, PdfStore, StoredChunk, VectorSearch } from "./ports.ts";
+import type { ChunkRef, PassageHit, PassageSearch, PdfStore, StoredChunk, VectorSearch } from "./ports.ts";
+import type { RetrievalMode } from "./relevance-mixes.ts";
 import { retrieveChunks } from "./retrieve-chunks.ts";
-import type { RetrievalMode } from "./retrieve-chunks.ts";
 import { selectPdfs } from "./select-pdfs.ts";
 
 export interface SearchParts {
@@ -47,16 +47,21 @@ export async function searchLibrary(parts: SearchParts, asked: Search, signal: A
   const retrieval = asked.retrieval ?? parts.retrieval;
   const { limit } = asked;
   if (pdfs.length === 0) return { chunks: [], chunksRetrieved: 0, pdfsSearched: 0 };
-  const { best, total } = await retrieveChunks({ ...parts, retrieval, pdfs, queries, limit, signal });
-  const chunks = await Promise.all(best.map(async (hit) => look(parts.store, hit)));
-  return { chunks: chunks.flat(), chunksRetrieved: total, pdfsSearched: pdfs.length };
+  const found = await retrieveChunks({ ...parts, retrieval, pdfs, queries, limit, signal });
+  const passages = Map.groupBy(await found.passages(), keyOf);
+  const chunks = await Promise.all(
+    found.best.map(async (hit) => look(parts.store, hit, passages.get(keyOf(hit)) ?? [])),
+  );
+  return { chunks: chunks.flat(), chunksRetrieved: found.total, pdfsSearched: pdfs.length };
 }
 
-async function look(store: PdfStore, hit: RankedChunk): Promise<FoundChunk[]> {
+const keyOf = ({ pdfId, chunkIndex }: ChunkRef) => `${pdfId} ${chunkIndex}`;
+
+async function look(store: PdfStore, hit: RankedChunk, hits: readonly PassageHit[]): Promise<FoundChunk[]> {
   const [chunk] = await store.chunks([hit]);
   if (chunk === undefined) return [];
   const pages = await store.pages(chunk.pdfId, chunk.start, chunk.end);
-  const passages = await passagesOf(store, chunk, hit.passages);
+  const passages = await passagesOf(store, chunk, hits);
   return [{ ...chunk, lastPage: pages.at(-1)?.number ?? chunk.page, score: hit.score, passages }];
 }
 

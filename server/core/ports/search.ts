@@ -23,40 +23,56 @@ export interface PassageSearch {
    * The k best chunks of each collection for each query, by the mix of signals asked for. Scores are comparable over all
    * collections and queries: about 1 for what all signals put first, 0 for what none of them knows.
    */
-  best(search: PassageQuery): Promise<FoundChunks>;
+  bestChunks(search: ChunkSearch): Promise<ChunkHit[]>;
+  /** Every passage of these chunks, in no order. Chunks of unknown collections give none. */
+  passagesOf(search: PassagesSearch): Promise<PassageHit[]>;
 }
 
-export interface FoundChunks {
-  readonly hits: readonly ChunkHit[];
-  /** Of hit number i the best passages for the query that found it, best first. Thousands are found, few are looked at. */
-  readonly passagesOf: (i: number) => readonly PassageHit[];
-}
-
-export interface PassageQuery {
+export interface ChunkSearch {
   readonly pdfIds: readonly string[];
   readonly queries: readonly TextQuery[];
-  readonly mix: RelevanceMix;
+  readonly mix: ChunkMix;
   readonly k: number;
+}
+
+export interface PassagesSearch {
+  readonly chunks: readonly ChunkRef[];
+  readonly queries: readonly WeightedQuery[];
+  readonly mix: PassageMix;
 }
 
 export interface TextQuery {
   /** Unit length, of the collections' dimension; undefined to search by keywords alone. */
   readonly vector: Float32Array | undefined;
+  /** The words worth looking up. */
   readonly terms: readonly string[];
 }
 
-/** How much each signal counts. All are brought to the same scale first: 1 is the best of everything searched. */
-export interface RelevanceMix {
-  /** How near a passage is to the query; a chunk has that of its best passage. */
+export interface WeightedQuery extends TextQuery {
+  /** All of its words, the small ones too. */
+  readonly words: readonly string[];
+  /** How much its word counts beside that of the other queries. */
+  readonly weight: number;
+}
+
+/** How much each signal counts for a chunk. All are brought to the same scale first: 1 is the best of everything searched. */
+export interface ChunkMix {
+  /** How near its best passage is to the query. */
   readonly passageVector: number;
   readonly passageKeywords: number;
-  /** How much a passage's page speaks of what is asked. Tells only which passage of a chunk is shown first. */
-  readonly pageKeywords: number;
   /** How near the chunk is as a whole. */
   readonly chunkVector: number;
   readonly chunkKeywords: number;
   /** How much the whole document speaks of what is asked. */
   readonly documentKeywords: number;
+}
+
+/** The same for a passage, among those of the documents whose chunks are asked for. */
+export interface PassageMix {
+  readonly vector: number;
+  readonly keywords: number;
+  /** How much its page speaks of what is asked, in all the words of the question. */
+  readonly pageWords: number;
 }
 
 export interface ChunkHit extends ChunkRef {
@@ -65,7 +81,8 @@ export interface ChunkHit extends ChunkRef {
   readonly score: number;
 }
 
-export interface PassageHit {
+export interface PassageHit extends ChunkRef {
+  /** The passage's number in its document. */
   readonly index: number;
   readonly score: number;
 }

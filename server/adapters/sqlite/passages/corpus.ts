@@ -3,14 +3,16 @@ import { KeywordLevel } from "./keyword-level.ts";
 import { openKeywords, type KeywordIndex } from "./look-up-words.ts";
 import { Similarities } from "./similarities.ts";
 
+/** A full page explains more than one with a heading and a picture: its length is held against it less. */
+const PAGE_LENGTH_WEIGHT = 0.6;
+
 /**
- * All passages of the documents that are searched, numbered through, and the pages, chunks and documents they make up. Flat
+ * All passages of the documents that are searched, numbered through, and the chunks, pages and documents they make up. Flat
  * arrays for all of them, which stay from search to search: some small ones for each document took more time than the search
  * itself.
  */
 export class Corpus {
   readonly passages = new KeywordLevel({ skipCommon: true });
-  readonly pages = new KeywordLevel({ skipCommon: true });
   readonly chunks = new KeywordLevel({ skipCommon: true });
   readonly documents = new KeywordLevel({ skipCommon: false });
   readonly similarities = new Similarities();
@@ -22,17 +24,19 @@ export class Corpus {
   /** For each passage what it belongs to. */
   pageOf = new Uint32Array(512);
   #chunkOf = new Uint32Array(512);
+  #pageCount = 0;
   /** Words in all. */
   wordCount = 0;
   #hashes: readonly number[] = [];
 
   /** Empties it for a search for these words. */
   begin(queryCount: number, hashes: readonly number[]): void {
-    for (const level of [this.passages, this.pages, this.chunks, this.documents]) level.begin(hashes.length);
+    for (const level of [this.passages, this.chunks, this.documents]) level.begin(hashes.length);
     this.similarities.begin(queryCount);
     this.positions = [];
     this.documentEnds = [];
     this.wordCount = 0;
+    this.#pageCount = 0;
     this.#hashes = hashes;
   }
 
@@ -50,10 +54,23 @@ export class Corpus {
     return first;
   }
 
+  /** Its pages as units of their own. Most searches do without. */
+  pages(): KeywordLevel {
+    const pages = new KeywordLevel({ skipCommon: false, lengthWeight: PAGE_LENGTH_WEIGHT });
+    pages.begin(this.#hashes.length);
+    pages.makeRoom(this.#pageCount);
+    pages.count = this.#pageCount;
+    for (let i = 0; i < this.passages.count; i++) {
+      const page = this.pageOf[i] ?? 0;
+      pages.lengths[page] = (pages.lengths[page] ?? 0) + (this.passages.lengths[i] ?? 0);
+    }
+    for (const [word, list] of this.passages.lists.entries()) pages.lists[word]?.addGrouped(list, 0, this.pageOf);
+    return pages;
+  }
+
   #makeRoom(passages: number, chunks: number): void {
     const passageEnd = this.passages.count + passages;
     this.passages.makeRoom(passages);
-    this.pages.makeRoom(passages);
     this.chunks.makeRoom(chunks);
     this.documents.makeRoom(1);
     this.similarities.makeRoom(passageEnd);
@@ -64,10 +81,10 @@ export class Corpus {
 
   /** Pages without text do not count, so they are numbered anew. */
   #addUnits({ chunkEnds, pages, lengths }: KeywordIndex): void {
-    const [ofPassages, ofPages, ofChunks] = [this.passages.lengths, this.pages.lengths, this.chunks.lengths];
+    const [ofPassages, ofChunks] = [this.passages.lengths, this.chunks.lengths];
     const [pageOf, chunkOf, first] = [this.pageOf, this.#chunkOf, this.passages.count];
-    let page = this.pages.count - 1;
-    let [lastPage, ofPage, ofDocument, i] = [-1, 0, 0, 0];
+    let page = this.#pageCount - 1;
+    let [lastPage, ofDocument, i] = [-1, 0, 0];
     for (let c = 0; c < chunkEnds.length; c++) {
       const chunk = this.chunks.count + c;
       const end = chunkEnds[c] ?? 0;
@@ -78,11 +95,8 @@ export class Corpus {
         if (number !== lastPage) {
           page++;
           lastPage = number;
-          ofPage = 0;
         }
-        ofPage += length;
         ofChunk += length;
-        ofPages[page] = ofPage;
         ofPassages[first + i] = length;
         pageOf[first + i] = page;
         chunkOf[first + i] = chunk;
@@ -93,7 +107,7 @@ export class Corpus {
     }
     this.documents.lengths[this.documents.count] = ofDocument;
     this.passages.count += pages.length;
-    this.pages.count = page + 1;
+    this.#pageCount = page + 1;
     this.chunks.count += chunkEnds.length;
     this.wordCount += ofDocument;
   }
@@ -103,7 +117,6 @@ export class Corpus {
     if (passages === undefined || packed.length === 0) return;
     const from = passages.length;
     const total = passages.addPacked(packed, first);
-    this.pages.lists[word]?.addGrouped(passages, from, this.pageOf);
     this.chunks.lists[word]?.addGrouped(passages, from, this.#chunkOf);
     this.documents.lists[word]?.add(this.documents.count, total);
   }

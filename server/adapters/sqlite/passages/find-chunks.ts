@@ -1,33 +1,23 @@
 import type { SearchParts } from "../vectors/find-nearest.ts";
-import type { PackedChunkHits, PackedPassageSearch } from "../vectors/messages.ts";
-import { QUERIES_AT } from "../vectors/vector-memory.ts";
+import type { PackedChunkHits, PackedChunkSearch } from "../vectors/messages.ts";
 import { ChunkHitList } from "./chunk-hit-list.ts";
 import type { Corpus } from "./corpus.ts";
-import { FusedSignals } from "./fuse-signals.ts";
-import { readDocument, stayInMemory } from "./read-document.ts";
+import { fuseChunks } from "./fuse-chunks.ts";
+import { readCorpus } from "./read-corpus.ts";
 
 /** The best chunks of each document for each query. */
-export function findChunks(parts: SearchParts, corpus: Corpus, search: PackedPassageSearch): PackedChunkHits {
-  const hashes = [...new Set(search.words.flat())];
-  corpus.begin(search.words.length, hashes);
-  readCorpus(parts, corpus, search);
+export function findChunks(parts: SearchParts, corpus: Corpus, search: PackedChunkSearch): PackedChunkHits {
+  const hashes = [...new Set(search.terms.flat())];
+  readCorpus(parts, corpus, search, hashes);
   const hits = new ChunkHitList(corpus, search.k);
   for (const [query, similarities] of corpus.similarities.ofQuery.entries()) {
-    const words = search.words[query]?.map((hash) => hashes.indexOf(hash)) ?? [];
-    const signals = {
-      passages: corpus.passages.score(words, corpus.wordCount),
-      pages: corpus.pages.score(words, corpus.wordCount),
-      chunks: corpus.chunks.score(words, corpus.wordCount),
-      documents: corpus.documents.score(words, corpus.wordCount),
+    const terms = search.terms[query]?.map((hash) => hashes.indexOf(hash)) ?? [];
+    const words = {
+      passages: corpus.passages.score(terms, corpus.wordCount),
+      chunks: corpus.chunks.score(terms, corpus.wordCount),
+      documents: corpus.documents.score(terms, corpus.wordCount),
     };
-    hits.addBest(query, new FusedSignals(corpus, similarities, signals, search.mix));
+    hits.addBest(query, fuseChunks(corpus, similarities, words, search.mix));
   }
   return hits.pack();
-}
-
-function readCorpus(parts: SearchParts, corpus: Corpus, { pdfIds, dimension, vectors }: PackedPassageSearch): void {
-  parts.memory.place(QUERIES_AT, new Uint8Array(vectors.buffer));
-  parts.cache.beginPass();
-  for (const pdfId of pdfIds) stayInMemory(parts, pdfId);
-  for (const [position, pdfId] of pdfIds.entries()) readDocument(parts, corpus, { position, pdfId, dimension });
 }

@@ -4,6 +4,14 @@ import { UnitList } from "./unit-list.ts";
 /** BM25's usual constants. */
 const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.75;
+
+export interface LevelOptions {
+  /** Whether words that most units hold are passed over. */
+  readonly skipCommon: boolean;
+  /** How much a long unit has to say more often what a short one says; 0 for not at all. */
+  readonly lengthWeight?: number;
+}
+
 /** A word that more than this share of the units hold tells nothing, as long as the question has others. */
 const COMMON = 0.5;
 
@@ -19,6 +27,7 @@ export interface Scores {
  */
 export class KeywordLevel {
   readonly #skipCommon: boolean;
+  readonly #lengthWeight: number;
   count = 0;
   /** Words in each unit. */
   lengths = new Uint32Array(64);
@@ -26,8 +35,9 @@ export class KeywordLevel {
   lists: readonly UnitList[] = [];
   #scores = new Float32Array(64);
 
-  constructor({ skipCommon }: { readonly skipCommon: boolean }) {
+  constructor({ skipCommon, lengthWeight = LENGTH_WEIGHT }: LevelOptions) {
     this.#skipCommon = skipCommon;
+    this.#lengthWeight = lengthWeight;
   }
 
   begin(words: number): void {
@@ -65,14 +75,16 @@ export class KeywordLevel {
     const holding = length / 2;
     return {
       rarity: Math.log(1 + (this.count - holding + 0.5) / (holding + 0.5)),
-      perWord: this.count / wordCount,
+      base: SATURATION * (1 - this.#lengthWeight),
+      perWord: (SATURATION * this.#lengthWeight * this.count) / wordCount,
     };
   }
 }
 
 interface Statistics {
   readonly rarity: number;
-  /** Units per word of text: the inverse of the mean length. */
+  /** How often a word has to occur to count half of what it can: that of an empty unit, and what each of its words adds. */
+  readonly base: number;
   readonly perWord: number;
 }
 
@@ -81,13 +93,13 @@ function addWord(
   scores: Float32Array,
   { values, length }: UnitList,
   lengths: Uint32Array,
-  { rarity, perWord }: Statistics,
+  { rarity, base, perWord }: Statistics,
 ): number {
   let most = 0;
   for (let i = 0; i < length; i += 2) {
     const unit = values[i] ?? 0;
     const count = values[i + 1] ?? 0;
-    const penalty = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * (lengths[unit] ?? 0) * perWord);
+    const penalty = base + perWord * (lengths[unit] ?? 0);
     const score = Math.fround((scores[unit] ?? 0) + (rarity * count * (SATURATION + 1)) / (count + penalty));
     scores[unit] = score;
     if (score > most) most = score;

@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
-import type { ChunkHit, Collection, PassageQuery, RelevanceMix } from "../../../core/ports.ts";
+import type { ChunkHit, ChunkMix, ChunkSearch, Collection, PassageMix } from "../../../core/ports.ts";
 import { openDatabase } from "../open-database.ts";
 import { openSearch } from "../open-search.ts";
 import { createPdfStore } from "../pdf-store.ts";
 import { randomVectors } from "../vectors/test-collections.ts";
 
 const DIMENSION = 40;
-const EVEN: RelevanceMix = {
+const EVEN: ChunkMix = {
   passageVector: 1,
   passageKeywords: 1,
-  pageKeywords: 0,
   chunkVector: 0,
   chunkKeywords: 0,
   documentKeywords: 0,
@@ -67,20 +66,14 @@ async function openLibrary(t: TestContext) {
     open(cacheMb = 16) {
       const search = openSearch({ databasePath: path, cacheMb });
       searches.push(search);
-      return {
-        forget: (pdfId: string) => search.forget(pdfId),
-        async best(query: PassageQuery) {
-          const { hits, passagesOf } = await search.best(query);
-          return hits.map((hit, i) => ({ ...hit, passages: passagesOf(i) }));
-        },
-      };
+      return search;
     },
   };
 }
 
 const rounded = (hits: readonly ChunkHit[]) => hits.map((hit) => ({ ...hit, score: Math.round(hit.score * 1e4) }));
 
-function asking(pdfIds: readonly string[], terms: readonly string[], mix: RelevanceMix, seed?: number): PassageQuery {
+function asking(pdfIds: readonly string[], terms: readonly string[], mix: ChunkMix, seed?: number): ChunkSearch {
   const vector = seed === undefined ? undefined : randomVectors(1, DIMENSION, seed)[0];
   return { pdfIds, queries: [{ vector, terms }], mix, k: 3 };
 }
@@ -91,8 +84,67 @@ test("a chunk is as near as its best passage", async (t) => {
   const target = randomVectors(6, DIMENSION, 1)[4] ?? new Float32Array(0);
   const [best] = await library
     .open()
-    .best({ pdfIds: ["a"], queries: [{ vector: target, terms: [] }], mix: VECTORS_ONLY, k: 3 });
-  assert.deepEqual({ chunk: best?.chunkIndex, passage: best?.passages[0]?.index }, { chunk: 2, passage: 4 });
+    .bestChunks({ pdfIds: ["a"], queries: [{ vector: target, terms: [] }], mix: VECTORS_ONLY, k: 3 });
+  assert.equal(best?.chunkIndex, 2);
+});
+
+test("of the chunks asked for every passage is told, the nearest with the highest score", async (t) => {
+  const library = await openLibrary(t);
+  await library.add("a", collectionOf([["x", "x"], ["x"], ["x", "x", "x"]], 1));
+  await library.add("b", collectionOf([["x"], ["x", "x"]], 2));
+  const vector = randomVectors(6, DIMENSION, 1)[4] ?? new Float32Array(0);
+  const chunks = [
+    { pdfId: "a", chunkIndex: 2 },
+    { pdfId: "gone", chunkIndex: 0 },
+    { pdfId: "b", chunkIndex: 1 },
+    { pdfId: "a", chunkIndex: 0 },
+    { pdfId: "b", chunkIndex: 7 },
+  ];
+  const queries = [{ vector, terms: [], words: [], weight: 1 }];
+  const found = await library.open().passagesOf({ chunks, queries, mix: { vector: 1, keywords: 0, pageWords: 0 } });
+  assert.deepEqual(found.map(({ pdfId, chunkIndex, index }) => `${pdfId} ${chunkIndex} ${index}`).toSorted(), [
+    "a 0 0",
+    "a 0 1",
+    "a 2 3",
+    "a 2 4",
+    "a 2 5",
+    "b 1 1",
+    "b 1 2",
+  ]);
+  const [best] = found.toSorted((one, other) => other.score - one.score);
+  assert.deepEqual({ pdfId: best?.pdfId, index: best?.index }, { pdfId: "a", index: 4 });
+  assert.ok(Math.abs((best?.score ?? 0) - 1) < 0.01);
+});
+
+test("the page that has the question's small words too comes before the one that has its large ones alone", async (t) => {
+  const library = await openLibrary(t);
+  // Two passages a page: the first page lists, the second explains.
+  const passages = ["claim deadline", "appeal deadline", "how a claim is made", "when the deadline ends"];
+  await library.add("a", collectionOf([passages], 1));
+  const mix: PassageMix = { vector: 0, keywords: 0, pageWords: 1 };
+  const terms = ["claim", "deadline"];
+  const queries = [{ vector: undefined, terms, words: ["when", "is", "the", ...terms], weight: 1 }];
+  const found = await library.open().passagesOf({ chunks: [{ pdfId: "a", chunkIndex: 0 }], queries, mix });
+  const pages = Map.groupBy(found, ({ index }) => Math.floor(index / 2));
+  assert.ok((pages.get(1)?.[0]?.score ?? 0) > (pages.get(0)?.[0]?.score ?? 1));
+  assert.equal(pages.get(1)?.[0]?.score, pages.get(1)?.[1]?.score, "a page's passages share what the page says");
+});
+
+test("queries count for passages by their weights", async (t) => {
+  const library = await openLibrary(t);
+  await library.add("a", collectionOf([["ship", "boat", "raft", "tug"]], 1));
+  const mix: PassageMix = { vector: 0, keywords: 1, pageWords: 0 };
+  const queries = (["boat", "raft"] as const).map((term, i) => ({
+    vector: undefined,
+    terms: [term],
+    words: [term],
+    weight: i === 0 ? 1 : 0.5,
+  }));
+  const found = await library.open().passagesOf({ chunks: [{ pdfId: "a", chunkIndex: 0 }], queries, mix });
+  assert.deepEqual(
+    found.map(({ score }) => score),
+    [0, 1, 0.5, 0],
+  );
 });
 
 test("a rare word weighs more than a common one, and a word in every passage nothing", async (t) => {
@@ -102,7 +154,7 @@ test("a rare word weighs more than a common one, and a word in every passage not
     collectionOf([["the ship sails", "the ship lands"], ["the harbour sleeps"], ["the end comes"]], 1),
   );
   const search = library.open();
-  const hits = await search.best(asking(["a"], ["the", "ship", "harbour"], KEYWORDS_ONLY));
+  const hits = await search.bestChunks(asking(["a"], ["the", "ship", "harbour"], KEYWORDS_ONLY));
   assert.deepEqual(
     hits.map((hit) => hit.chunkIndex),
     [1, 0, 2],
@@ -121,9 +173,9 @@ test("statistics are those of the PDFs that are searched", async (t) => {
     ),
   );
   const search = library.open();
-  const alone = await search.best(asking(["a"], ["boat", "ship"], KEYWORDS_ONLY));
+  const alone = await search.bestChunks(asking(["a"], ["boat", "ship"], KEYWORDS_ONLY));
   assert.equal(alone[0]?.chunkIndex, 1, "in a, boat is the rarer word");
-  const both = await search.best(asking(["a", "b"], ["boat", "ship"], KEYWORDS_ONLY));
+  const both = await search.bestChunks(asking(["a", "b"], ["boat", "ship"], KEYWORDS_ONLY));
   const inA = both.find((hit) => hit.pdfId === "a");
   assert.notEqual(inA?.chunkIndex, 1, "over both, ship is");
 });
@@ -139,9 +191,9 @@ test("what is cached, read anew or read in a pass too large for the cache is fou
   }
   const query = asking(ids, ["w3", "w7", "w11"], EVEN, 99);
   const warm = library.open();
-  const first = await warm.best(query);
-  assert.deepEqual(await warm.best(query), first);
-  assert.deepEqual(await library.open(0).best(query), first);
+  const first = await warm.bestChunks(query);
+  assert.deepEqual(await warm.bestChunks(query), first);
+  assert.deepEqual(await library.open(0).bestChunks(query), first);
   assert.equal(first.length, 90);
 });
 
@@ -153,9 +205,9 @@ test("the queries of one search do not disturb each other", async (t) => {
     vector: randomVectors(1, DIMENSION, i + 50)[0],
     terms: [term],
   }));
-  const together = await search.best({ pdfIds: ["a"], queries, mix: EVEN, k: 3 });
+  const together = await search.bestChunks({ pdfIds: ["a"], queries, mix: EVEN, k: 3 });
   for (const [i, query] of queries.entries()) {
-    const alone = await search.best({ pdfIds: ["a"], queries: [query], mix: EVEN, k: 3 });
+    const alone = await search.bestChunks({ pdfIds: ["a"], queries: [query], mix: EVEN, k: 3 });
     const own = together.filter((hit) => hit.query === i).map((hit) => ({ ...hit, query: 0 }));
     assert.deepEqual(rounded(own), rounded(alone));
   }
@@ -165,7 +217,9 @@ test("a query of another dimension still finds by keywords", async (t) => {
   const library = await openLibrary(t);
   await library.add("a", collectionOf([["ship one"], ["boat two"]], 1));
   const vector = randomVectors(1, 8, 1)[0];
-  const hits = await library.open().best({ pdfIds: ["a"], queries: [{ vector, terms: ["boat"] }], mix: EVEN, k: 1 });
+  const hits = await library
+    .open()
+    .bestChunks({ pdfIds: ["a"], queries: [{ vector, terms: ["boat"] }], mix: EVEN, k: 1 });
   assert.equal(hits[0]?.chunkIndex, 1);
 });
 
@@ -173,18 +227,22 @@ test("a PDF that is dropped and forgotten is found no more; one of the same id i
   const library = await openLibrary(t);
   await library.add("a", collectionOf([["ship one"], ["boat two"]], 1));
   const search = library.open();
-  assert.equal((await search.best(asking(["a"], ["boat"], KEYWORDS_ONLY))).length, 2);
+  assert.equal((await search.bestChunks(asking(["a"], ["boat"], KEYWORDS_ONLY))).length, 2);
   await library.store.remove("a");
   search.forget("a");
-  assert.deepEqual(await search.best(asking(["a"], ["boat"], KEYWORDS_ONLY)), []);
+  assert.deepEqual(await search.bestChunks(asking(["a"], ["boat"], KEYWORDS_ONLY)), []);
   await library.add("a", collectionOf([["raft"]], 1));
-  assert.equal((await search.best(asking(["a"], ["raft"], EVEN, 1))).length, 1);
+  assert.equal((await search.bestChunks(asking(["a"], ["raft"], EVEN, 1))).length, 1);
 });
 
 test("nothing comes of nothing", async (t) => {
   const library = await openLibrary(t);
   const search = library.open();
-  assert.deepEqual(await search.best(asking([], ["x"], EVEN, 1)), []);
-  assert.deepEqual(await search.best(asking(["unknown"], ["x"], EVEN, 1)), []);
-  assert.deepEqual(await search.best({ pdfIds: ["a"], queries: [], mix: EVEN, k: 3 }), []);
+  assert.deepEqual(await search.bestChunks(asking([], ["x"], EVEN, 1)), []);
+  assert.deepEqual(await search.bestChunks(asking(["unknown"], ["x"], EVEN, 1)), []);
+  assert.deepEqual(await search.bestChunks({ pdfIds: ["a"], queries: [], mix: EVEN, k: 3 }), []);
+  assert.deepEqual(
+    await search.passagesOf({ chunks: [], queries: [], mix: { vector: 1, keywords: 1, pageWords: 1 } }),
+    [],
+  );
 });

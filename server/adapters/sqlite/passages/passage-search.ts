@@ -1,5 +1,5 @@
-import type { ChunkHit, FoundChunks, PassageHit, PassageQuery, PassageSearch } from "../../../core/ports.ts";
-import { PASSAGES_PER_HIT, type PackedChunkHits, type PackedPassageSearch } from "../vectors/messages.ts";
+import type { ChunkHit, ChunkRef, PassageHit, PassageSearch, TextQuery } from "../../../core/ports.ts";
+import type { PackedChunkHits, PackedPassageHits, PackedQueries } from "../vectors/messages.ts";
 import type { SearchThread } from "../vectors/search-thread.ts";
 import { MAX_DIMENSION, MAX_QUERIES } from "../vectors/vector-memory.ts";
 import { packQuery } from "./byte-rows.ts";
@@ -8,17 +8,29 @@ import { hashWord } from "./hash-word.ts";
 /** Exact search over all passages of the chosen collections, in the search thread. */
 export function createPassageSearch(thread: SearchThread): PassageSearch {
   return {
-    async best(search) {
-      if (search.pdfIds.length === 0 || search.queries.length === 0 || !(search.k >= 1)) return NOTHING;
-      const packed = pack(search);
-      return unpack(packed.pdfIds, await thread.searchPassages(packed));
+    async bestChunks({ pdfIds, queries, mix, k }) {
+      if (pdfIds.length === 0 || queries.length === 0 || !(k >= 1)) return [];
+      const packed = packQueries(pdfIds, queries);
+      return unpackChunks(packed.pdfIds, await thread.chunks({ ...packed, mix, k: Math.floor(k) }));
+    },
+
+    async passagesOf({ chunks, queries, mix }) {
+      if (chunks.length === 0 || queries.length === 0) return [];
+      const byPdf = Map.groupBy(chunks, ({ pdfId }: ChunkRef) => pdfId);
+      const packed = packQueries([...byPdf.keys()], queries);
+      const found = await thread.passages({
+        ...packed,
+        words: queries.map(({ words }) => words.map(hashWord)),
+        weights: queries.map(({ weight }) => weight),
+        chunks: [...byPdf.values()].map((own) => own.map(({ chunkIndex }) => chunkIndex)),
+        mix,
+      });
+      return unpackPassages(packed.pdfIds, found);
     },
   };
 }
 
-const NOTHING: FoundChunks = { hits: [], passagesOf: () => [] };
-
-function pack({ pdfIds, queries, mix, k }: PassageQuery): PackedPassageSearch {
+function packQueries(pdfIds: readonly string[], queries: readonly TextQuery[]): PackedQueries {
   if (queries.length > MAX_QUERIES) throw new RangeError(`More than ${MAX_QUERIES} queries at once.`);
   const vectors = queries.flatMap(({ vector }) => vector ?? []);
   const dimension = vectors[0]?.length ?? 0;
@@ -29,9 +41,7 @@ function pack({ pdfIds, queries, mix, k }: PassageQuery): PackedPassageSearch {
     pdfIds: [...new Set(pdfIds)],
     vectors: joined(vectors.map(packQuery)),
     dimension,
-    words: queries.map(({ terms }) => terms.map(hashWord)),
-    mix,
-    k: Math.floor(k),
+    terms: queries.map(({ terms }) => terms.map(hashWord)),
   };
 }
 
@@ -42,7 +52,7 @@ function joined(rows: readonly Int16Array[]): Int16Array<ArrayBuffer> {
   return all;
 }
 
-function unpack(pdfIds: readonly string[], packed: PackedChunkHits): FoundChunks {
+function unpackChunks(pdfIds: readonly string[], packed: PackedChunkHits): ChunkHit[] {
   const hits: ChunkHit[] = [];
   for (let i = 0; i < packed.chunks.length; i++) {
     hits.push({
@@ -52,14 +62,14 @@ function unpack(pdfIds: readonly string[], packed: PackedChunkHits): FoundChunks
       score: packed.scores[i] ?? 0,
     });
   }
-  return { hits, passagesOf: (i) => passagesOf(packed, i) };
+  return hits;
 }
 
-function passagesOf({ passages, passageScores }: PackedChunkHits, hit: number): PassageHit[] {
-  const found: PassageHit[] = [];
-  for (let at = hit * PASSAGES_PER_HIT; at < (hit + 1) * PASSAGES_PER_HIT; at++) {
-    const score = passageScores[at] ?? NaN;
-    if (!Number.isNaN(score)) found.push({ index: passages[at] ?? 0, score });
-  }
-  return found;
+function unpackPassages(pdfIds: readonly string[], packed: PackedPassageHits): PassageHit[] {
+  return Array.from(packed.passages, (index, i) => ({
+    pdfId: pdfIds[packed.collections[i] ?? 0] ?? "",
+    chunkIndex: packed.chunks[i] ?? 0,
+    index,
+    score: packed.scores[i] ?? 0,
+  }));
 }

@@ -1,4 +1,4 @@
-import type { RelevanceMix } from "../../../core/ports.ts";
+import type { ChunkMix, PassageMix } from "../../../core/ports.ts";
 
 /** What the main thread and the search thread say to each other. Numbers travel in typed arrays, which change hands. */
 
@@ -19,17 +19,30 @@ export interface PackedHits {
   readonly scores: Float32Array<ArrayBuffer>;
 }
 
-export interface PackedPassageSearch {
+/** What is compared with queries. */
+export interface PackedQueries {
   /** Without duplicates. */
   readonly pdfIds: readonly string[];
   /** One query after the other, packed by packQuery; empty to search by keywords alone. */
   readonly vectors: Int16Array<ArrayBuffer>;
   /** 0 to search by keywords alone. */
   readonly dimension: number;
-  /** For each query the hashes of its words. */
-  readonly words: readonly (readonly number[])[];
-  readonly mix: RelevanceMix;
+  /** For each query the hashes of the words worth looking up. */
+  readonly terms: readonly (readonly number[])[];
+}
+
+export interface PackedChunkSearch extends PackedQueries {
+  readonly mix: ChunkMix;
   readonly k: number;
+}
+
+export interface PackedPassagesSearch extends PackedQueries {
+  /** For each query the hashes of all its words, and its weight. */
+  readonly words: readonly (readonly number[])[];
+  readonly weights: readonly number[];
+  /** Whose passages are asked for: for each PDF the numbers of its chunks. */
+  readonly chunks: readonly (readonly number[])[];
+  readonly mix: PassageMix;
 }
 
 /** Hit i is chunk `chunks[i]` of collection `collections[i]`, found by query `queries[i]`. */
@@ -38,19 +51,24 @@ export interface PackedChunkHits {
   readonly queries: Uint32Array<ArrayBuffer>;
   readonly chunks: Uint32Array<ArrayBuffer>;
   readonly scores: Float32Array<ArrayBuffer>;
-  /** PASSAGES_PER_HIT for each hit, best first; a missing one has the score NaN. */
-  readonly passages: Uint32Array<ArrayBuffer>;
-  readonly passageScores: Float32Array<ArrayBuffer>;
 }
 
-export const PASSAGES_PER_HIT = 4;
+/** Hit i is passage `passages[i]` of the chunk and collection that stand at i. */
+export interface PackedPassageHits {
+  readonly collections: Uint32Array<ArrayBuffer>;
+  readonly chunks: Uint32Array<ArrayBuffer>;
+  readonly passages: Uint32Array<ArrayBuffer>;
+  readonly scores: Float32Array<ArrayBuffer>;
+}
 
 export type Request =
-  | { readonly kind: "search"; readonly id: number; readonly search: PackedSearch }
-  | { readonly kind: "passages"; readonly id: number; readonly search: PackedPassageSearch }
+  | { readonly kind: "nearest"; readonly id: number; readonly search: PackedSearch }
+  | { readonly kind: "chunks"; readonly id: number; readonly search: PackedChunkSearch }
+  | { readonly kind: "passages"; readonly id: number; readonly search: PackedPassagesSearch }
   | { readonly kind: "forget"; readonly pdfId: string };
 
 export type Reply =
-  | { readonly kind: "found"; readonly id: number; readonly hits: PackedHits }
-  | { readonly kind: "found-chunks"; readonly id: number; readonly hits: PackedChunkHits }
+  | { readonly kind: "nearest"; readonly id: number; readonly hits: PackedHits }
+  | { readonly kind: "chunks"; readonly id: number; readonly hits: PackedChunkHits }
+  | { readonly kind: "passages"; readonly id: number; readonly hits: PackedPassageHits }
   | { readonly kind: "failed"; readonly id: number; readonly message: string };

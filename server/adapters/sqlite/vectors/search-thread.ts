@@ -1,6 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { compiledCode } from "../../compiled-code.ts";
-import type { PackedChunkHits, PackedHits, PackedPassageSearch, PackedSearch, Reply, Request } from "./messages.ts";
+import type {
+  PackedChunkHits,
+  PackedChunkSearch,
+  PackedHits,
+  PackedPassageHits,
+  PackedPassagesSearch,
+  PackedSearch,
+  Reply,
+  Request,
+} from "./messages.ts";
 
 interface Waiting {
   settle(reply: Reply): void;
@@ -30,16 +39,23 @@ export class SearchThread {
   }
 
   /** Rejects when the database cannot be read, the worker dies or the thread is closed. */
-  async search(search: PackedSearch): Promise<PackedHits> {
-    const reply = await this.#ask((id) => ({ kind: "search", id, search }), [search.queries.buffer]);
-    if (reply.kind !== "found") throw unexpected(reply);
+  async nearest(search: PackedSearch): Promise<PackedHits> {
+    const reply = await this.#ask((id) => ({ kind: "nearest", id, search }), [search.queries.buffer]);
+    if (reply.kind !== "nearest") throw unexpected(reply);
     return reply.hits;
   }
 
-  /** Rejects as `search` does. */
-  async searchPassages(search: PackedPassageSearch): Promise<PackedChunkHits> {
+  /** Rejects as `nearest` does. */
+  async chunks(search: PackedChunkSearch): Promise<PackedChunkHits> {
+    const reply = await this.#ask((id) => ({ kind: "chunks", id, search }), [search.vectors.buffer]);
+    if (reply.kind !== "chunks") throw unexpected(reply);
+    return reply.hits;
+  }
+
+  /** Rejects as `nearest` does. */
+  async passages(search: PackedPassagesSearch): Promise<PackedPassageHits> {
     const reply = await this.#ask((id) => ({ kind: "passages", id, search }), [search.vectors.buffer]);
-    if (reply.kind !== "found-chunks") throw unexpected(reply);
+    if (reply.kind !== "passages") throw unexpected(reply);
     return reply.hits;
   }
 

@@ -5,6 +5,7 @@
 import { parentPort } from "node:worker_threads";
 import { Corpus } from "../passages/corpus.ts";
 import { findChunks } from "../passages/find-chunks.ts";
+import { findPassages } from "../passages/find-passages.ts";
 import { forgetDocument } from "../passages/read-document.ts";
 import { findNearest, type SearchParts } from "./find-nearest.ts";
 import { loadKernel } from "./load-kernel.ts";
@@ -40,8 +41,9 @@ function forget(pdfId: string): void {
 function answer(request: Exclude<Request, { kind: "forget" }>): void {
   const { id } = request;
   try {
-    if (request.kind === "search") send({ kind: "found", id, hits: findNearest(parts, request.search) });
-    else send({ kind: "found-chunks", id, hits: findChunks(parts, corpus, request.search) });
+    if (request.kind === "nearest") send({ kind: "nearest", id, hits: findNearest(parts, request.search) });
+    else if (request.kind === "chunks") send({ kind: "chunks", id, hits: findChunks(parts, corpus, request.search) });
+    else send({ kind: "passages", id, hits: findPassages(parts, corpus, request.search) });
   } catch (error) {
     send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
   }

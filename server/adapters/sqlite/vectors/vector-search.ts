@@ -12,7 +12,7 @@ export function createVectorSearch(thread: SearchThread): VectorSearch {
   return {
     async nearest(search) {
       const found = await Promise.all(
-        inBatches(search).map(async (batch) => unpack(batch.pdfIds, await thread.search(batch))),
+        inBatches(search).map(async (batch) => unpack(batch.pdfIds, await thread.nearest(batch))),
       );
       return found.flat();
     },
