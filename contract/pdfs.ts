@@ -55,6 +55,19 @@ export const ChunkPage = z
   })
   .meta({ id: "ChunkPage" });
 
+export const UnreadOfPdf = z
+  .object({
+    pages_without_text: z
+      .array(z.int().min(1))
+      .meta({ description: "Pages that hold no text: pictures or scans, empty ones, or such as could not be read." }),
+    hidden_words: z.int().min(0).nullable().meta({
+      description:
+        "Words in the colour of the paper, which nobody sees on the page: they are neither searched nor given to a model. `null` when the PDF was stored before they were looked for.",
+    }),
+    pages_with_hidden_words: z.array(z.int().min(1)),
+  })
+  .meta({ id: "UnreadOfPdf" });
+
 const NOT_A_START = "must be a whole number, 0 or more";
 
 export const ChunkPageQuery = z.object({
@@ -70,4 +83,5 @@ export const ChunkPageQuery = z.object({
 export type Pdf = z.infer<typeof Pdf>;
 export type UploadedPdf = z.infer<typeof UploadedPdf>;
 export type Chunk = z.infer<typeof Chunk>;
+export type UnreadOfPdf = z.infer<typeof UnreadOfPdf>;
 export type DeletedPdf = z.infer<typeof DeletedPdf>;

@@ -8,6 +8,7 @@ export interface PdfLookup {
   original(pdfId: string): Promise<Original>;
   /** At most `count` chunks in order, beginning with number `from`. */
   chunks(pdfId: string, from: number, count: number): Promise<ChunkPage>;
+  unread(pdfId: string): Promise<Unread>;
 }
 
 export interface Original {
@@ -20,9 +21,17 @@ export interface ChunkPage {
   readonly total: number;
 }
 
+/** What of a PDF no question can be answered from. */
+export interface Unread {
+  readonly pagesWithoutText: readonly number[];
+  readonly pagesWithHiddenWords: readonly number[];
+  /** null: the PDF was stored before they were looked for. */
+  readonly hiddenWords: number | null;
+}
+
 export interface LookupParts {
   readonly files: Pick<PdfFiles, "open">;
-  readonly store: Pick<PdfStore, "find" | "chunksOf">;
+  readonly store: Pick<PdfStore, "find" | "chunksOf" | "unread">;
 }
 
 export function createPdfLookup({ files, store }: LookupParts): PdfLookup {
@@ -47,6 +56,17 @@ export function createPdfLookup({ files, store }: LookupParts): PdfLookup {
       // Asked for together, so that no deletion comes between the two.
       const [{ chunkCount }, chunks] = await Promise.all([find(pdfId), store.chunksOf(pdfId, from, count)]);
       return { chunks, total: chunkCount };
+    },
+
+    async unread(pdfId) {
+      const [, pages] = await Promise.all([find(pdfId), store.unread(pdfId)]);
+      const hidden = pages.filter(({ hiddenWords }) => hiddenWords !== 0);
+      const wereLookedFor = hidden.every(({ hiddenWords }) => hiddenWords !== null);
+      return {
+        pagesWithoutText: pages.filter(({ isEmpty }) => isEmpty).map(({ number }) => number),
+        pagesWithHiddenWords: wereLookedFor ? hidden.map(({ number }) => number) : [],
+        hiddenWords: wereLookedFor ? hidden.reduce((sum, { hiddenWords }) => sum + (hiddenWords ?? 0), 0) : null,
+      };
     },
   };
 }

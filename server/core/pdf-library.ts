@@ -142,7 +142,13 @@ export async function processPdf(
     pageCount: pages.length,
     embedding: { model: embedder.model, dimension },
   };
-  const placed = pages.map(({ width, height, places }, i) => ({ ...spanOf(joined, i), width, height, places }));
+  const placed = pages.map(({ width, height, places, hiddenWords }, i) => ({
+    ...spanOf(joined, i),
+    width,
+    height,
+    places,
+    hiddenWords,
+  }));
   await orStoringFailed(store.add({ ...record, sha256 }, { chunks, pages: placed, ...index }));
   parts.observe("done", pdfId);
   return record;

@@ -29,6 +29,7 @@ import { runtimeRoutes } from "./routes/runtime.ts";
 import { sampleRoutes } from "./routes/sample.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
+import { unreadRoutes } from "./routes/unread.ts";
 import { uploadRoutes } from "./routes/upload.ts";
 import { uploadEventRoutes } from "./routes/upload-events.ts";
 import { uploadQueueRoutes } from "./routes/uploads.ts";
@@ -53,6 +54,7 @@ const ROUTES = [
   pdfRoutes,
   pdfFileRoutes,
   chunkRoutes,
+  unreadRoutes,
   reembedRoutes,
   uploadRoutes,
   uploadQueueRoutes,

@@ -6,6 +6,7 @@ const Page = z.object({
   width: z.number(),
   height: z.number(),
   places: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  hiddenWords: z.int().min(0),
 });
 
 /** What the extractor's process is started with, as its only argument. */

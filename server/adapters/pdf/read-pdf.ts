@@ -2,6 +2,8 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
+import { findHiddenWords } from "./hidden/hidden-words.ts";
+import type { HiddenWords } from "./hidden/hidden-words.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { turnedPages } from "./layout/turned-pages.ts";
@@ -26,8 +28,9 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
     const { totalPages, pages } = await new LiteParse({ ...OPTIONS, targetPages: `${from}-${to}` }).parse(pdf);
     pageCount = totalPages;
     const turned = turnedPages(pages);
-    const upright = await readUpright(pdf, turned);
-    yield { pageCount, pages: everyPage([...pages, ...upright], turned, from, Math.min(to, pageCount)) };
+    const read = lastOfEach([...pages, ...(await readUpright(pdf, turned))]);
+    const hidden = await findHiddenWords(read, async (numbers) => renderPages(pdf, numbers, turned));
+    yield { pageCount, pages: everyPage({ read, turned, hidden }, from, Math.min(to, pageCount)) };
   }
 }
 
@@ -47,6 +50,18 @@ const OPTIONS = {
   quiet: true,
 } as const;
 
+/** To see what a page looks like, as small as its smallest letters allow. */
+const LOOKING = {
+  ocrEnabled: false,
+  imageMode: "off",
+  outputFormat: "json",
+  continueOnPageError: true,
+  extractScreenshots: true,
+  dpi: 72,
+  maxPages: OPTIONS.maxPages,
+  quiet: true,
+} as const;
+
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage[] }> {
   const pages: ExtractedPage[] = [];
   for await (const batch of readPages(bytes)) pages.push(...batch.pages);
@@ -57,29 +72,38 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage
 async function readUpright(pdf: Uint8Array, turned: readonly TurnedPage[]): Promise<ParsedPage[]> {
   if (turned.length === 0) return [];
   const targetPages = turned.map(({ number }) => number).join(",");
-  const pageOrientationCorrections = turned.map(({ number, turn }) => ({ page: number, angle: turn }));
-  return (await new LiteParse({ ...OPTIONS, targetPages, pageOrientationCorrections }).parse(pdf)).pages;
+  return (await new LiteParse({ ...OPTIONS, targetPages, ...correcting(turned) }).parse(pdf)).pages;
 }
 
-/** A page that the parser could not read is there all the same, without text. Of a page read twice the latter is taken. */
-function everyPage(
-  read: readonly ParsedPage[],
-  turned: readonly TurnedPage[],
-  from: number,
-  to: number,
-): ExtractedPage[] {
-  const pages = new Map(read.map((page) => [page.pageNum, page]));
-  const all = [...pages.values()];
-  const habits = { body: bodyHeight(all), vocabulary: readVocabulary(all) };
+/** Pages as they look, turned as their text was read. */
+async function renderPages(pdf: Uint8Array, numbers: readonly number[], turned: readonly TurnedPage[]) {
+  const looking = { ...LOOKING, targetPages: numbers.join(","), ...correcting(turned) };
+  return (await new LiteParse(looking).parse(pdf)).screenshots;
+}
+
+function correcting(turned: readonly TurnedPage[]) {
+  return { pageOrientationCorrections: turned.map(({ number, turn }) => ({ page: number, angle: turn })) };
+}
+
+/** Of a page read twice the latter is taken. */
+function lastOfEach(read: readonly ParsedPage[]): ParsedPage[] {
+  return [...new Map(read.map((page) => [page.pageNum, page])).values()];
+}
+
+interface ReadBatch {
+  readonly read: readonly ParsedPage[];
+  readonly turned: readonly TurnedPage[];
+  readonly hidden: HiddenWords;
+}
+
+/** A page that the parser could not read is there all the same, without text. */
+function everyPage({ read, turned, hidden }: ReadBatch, from: number, to: number): ExtractedPage[] {
+  const habits = { body: bodyHeight(read), vocabulary: readVocabulary(read) };
   return Array.from({ length: to - from + 1 }, (_, i) => {
     const number = from + i;
-    const page = pages.get(number);
-    if (page === undefined) return { number, text: "", width: 0, height: 0, places: packPlaces([]) };
-    return renderPage(
-      page,
-      habits,
-      turned.find((one) => one.number === number),
-    );
+    const page = read.find(({ pageNum }) => pageNum === number);
+    if (page === undefined) return { number, text: "", width: 0, height: 0, places: packPlaces([]), hiddenWords: 0 };
+    return renderPage({ page, hidden, turned: turned.find((one) => one.number === number) }, habits);
   });
 }
 

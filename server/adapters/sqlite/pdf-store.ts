@@ -9,6 +9,7 @@ import type {
   SearchIndex,
   StoredChunk,
   StoredPage,
+  UnreadPage,
 } from "../../core/ports.ts";
 import { giveBackSpace } from "./give-back-space.ts";
 import { inTransaction } from "./in-transaction.ts";
@@ -54,6 +55,8 @@ const PageRow = z.object({
   places: z.instanceof(Uint8Array),
 });
 
+const UnreadRow = z.object({ page: z.number(), is_empty: z.number(), hidden_words: z.number().nullable() });
+
 export function createPdfStore(database: DatabaseSync): PdfStore {
   const insertPdf = database.prepare(
     `INSERT INTO pdfs (pdf_id, name, collection_name, file_path, uploaded_at, chunk_count, page_count, is_sample, sha256)
@@ -67,7 +70,8 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertPage = database.prepare(
-    "INSERT INTO pages (pdf_id, page, start_offset, end_offset, width, height, places) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO pages (pdf_id, page, start_offset, end_offset, width, height, places, hidden_words)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertPassage = database.prepare(
     `INSERT INTO passages (pdf_id, passage_index, chunk_index, page, start_offset, end_offset)
@@ -87,6 +91,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
   const findPages = database.prepare(
     `SELECT page, start_offset, end_offset, width, height, places FROM pages
      WHERE pdf_id = ? AND end_offset > ? AND start_offset < ? ORDER BY page`,
+  );
+  const findUnread = database.prepare(
+    `SELECT page, start_offset = end_offset AS is_empty, hidden_words FROM pages
+     WHERE pdf_id = ? AND (start_offset = end_offset OR hidden_words IS NULL OR hidden_words > 0) ORDER BY page`,
   );
   const deletePdf = database.prepare("DELETE FROM pdfs WHERE pdf_id = ?");
   const selectPdfs = `SELECT pdf_id, name, file_path, uploaded_at, chunk_count, page_count, is_sample,
@@ -137,8 +145,8 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
           pdf.sha256 ?? null,
         );
         insertCollection.run(pdf.pdfId, pdf.embedding.model, pdf.embedding.dimension, bytesOf(index.vectors));
-        for (const { number, start, end, width, height, places } of pages) {
-          insertPage.run(pdf.pdfId, number, start, end, width, height, places);
+        for (const { number, start, end, width, height, places, hiddenWords = 0 } of pages) {
+          insertPage.run(pdf.pdfId, number, start, end, width, height, places, hiddenWords);
         }
         for (const { index: number, page, source, sourceFile, pdfName, start, end, text } of chunks) {
           insertChunk.run(pdf.pdfId, number, page, source, sourceFile, pdfName, start, end, text);
@@ -185,6 +193,10 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
       return findPages.all(pdfId, start, end).map(toPage);
     },
 
+    async unread(pdfId) {
+      return findUnread.all(pdfId).map(toUnread);
+    },
+
     async passages(pdfId, indexes) {
       return indexes.flatMap((index) => {
         const row = findPassage.get(pdfId, index);
@@ -226,6 +238,11 @@ function toPassage(row: unknown): Passage {
 function toPage(row: unknown): StoredPage {
   const { page, start_offset, end_offset, width, height, places } = PageRow.parse(row);
   return { number: page, start: start_offset, end: end_offset, width, height, places };
+}
+
+function toUnread(row: unknown): UnreadPage {
+  const { page, is_empty, hidden_words } = UnreadRow.parse(row);
+  return { number: page, isEmpty: is_empty === 1, hiddenWords: hidden_words };
 }
 
 function toRecord(row: unknown): PdfRecord {

@@ -57,7 +57,7 @@ export interface ChunkMetadata {
 /** What a PDF's collection holds. Row i of `vectors` belongs to `chunks[i]`; every row of both has unit length. */
 export interface Collection extends SearchIndex {
   readonly chunks: readonly (Chunk & ChunkMetadata)[];
-  readonly pages: readonly StoredPage[];
+  readonly pages: readonly NewPage[];
 }
 
 /** What a PDF is found by. */
@@ -79,6 +79,11 @@ export interface StoredPage {
   readonly places: Uint8Array;
 }
 
+export interface NewPage extends StoredPage {
+  /** Words on it that were left out because they cannot be seen; none when left out. */
+  readonly hiddenWords?: number;
+}
+
 export interface ChunkRef {
   readonly pdfId: string;
   readonly chunkIndex: number;
@@ -94,6 +99,8 @@ export interface ExtractedPage {
   readonly height: number;
   /** Where the words of `text` stand, packed by packPlaces. What could not be placed is missing. */
   readonly places: Uint8Array;
+  /** Words that are left out of the text because they cannot be seen on the page. */
+  readonly hiddenWords: number;
 }
 
 /** A stretch of a text and its rectangle, in points from the top left corner of the page as it is shown. */

@@ -80,12 +80,23 @@ export interface PdfStore {
   find(pdfId: string): Promise<PdfRecord | undefined>;
   /** The pages that hold the text from `start` to `end` of a document, in order. */
   pages(pdfId: string, start: number, end: number): Promise<StoredPage[]>;
+  /** The pages of which something was not read, in order; none for an unknown PDF. */
+  unread(pdfId: string): Promise<UnreadPage[]>;
   /** Some passages of a document, in the order asked for; those that are gone meanwhile are left out. */
   passages(pdfId: string, indexes: readonly number[]): Promise<Passage[]>;
   /** In the order asked for; chunks that are gone meanwhile are left out. */
   chunks(refs: readonly ChunkRef[]): Promise<StoredChunk[]>;
   /** At most `count` chunks of a PDF in order, beginning with number `from`. */
   chunksOf(pdfId: string, from: number, count: number): Promise<(Chunk & ChunkMetadata)[]>;
+}
+
+/** A page of which something was not read. */
+export interface UnreadPage {
+  readonly number: number;
+  /** It holds no text. */
+  readonly isEmpty: boolean;
+  /** null: the PDF was stored before they were looked for. */
+  readonly hiddenWords: number | null;
 }
 
 /** A chunk with the metadata that is stored with it. */

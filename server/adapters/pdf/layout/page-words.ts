@@ -1,4 +1,5 @@
 import type { ParsedPage, WordBox } from "@llamaindex/liteparse";
+import type { HiddenWords } from "../hidden/hidden-words.ts";
 import type { Box } from "./geometry.ts";
 import { restoreText } from "./restore-text.ts";
 
@@ -12,19 +13,24 @@ export interface Word {
   readonly line: number;
   /** Degrees by which its line is turned on the page: 0, 90, 180 or 270, or something in between. */
   readonly turned: number;
+  /** It cannot be seen on the page. */
+  readonly isHidden: boolean;
 }
 
-export function pageWords(page: ParsedPage): Word[] {
+export function pageWords(page: ParsedPage, hidden: HiddenWords): Word[] {
   const found: Word[] = [];
   page.textItems.forEach((item, line) => {
     const { words = [], rotation = 0 } = item;
     const turned = ((Math.round(rotation) % 360) + 360) % 360;
     const restored = restoreText(item);
     const texts = restored && wordTexts(words, item.text, restored);
-    words.forEach(({ text, x, y, width, height }, i) => {
+    words.forEach((word, i) => {
+      const { text, x, y, width, height } = word;
       const key = comparable(text);
+      const isHidden = hidden.has(word);
       // Objects that native code made are slow to read from, and these are read often.
-      if (key !== "") found.push({ text: texts?.[i] ?? text, key, box: { x, y, width, height }, line, turned });
+      if (key !== "")
+        found.push({ text: texts?.[i] ?? text, key, box: { x, y, width, height }, line, turned, isHidden });
     });
   });
   return found;

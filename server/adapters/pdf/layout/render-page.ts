@@ -1,6 +1,7 @@
 import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../../core/places.ts";
 import type { ExtractedPage } from "../../../core/ports.ts";
+import type { HiddenWords } from "../hidden/hidden-words.ts";
 import { assembleRows } from "./assemble-rows.ts";
 import { foldRows } from "./fold-rows.ts";
 import { bottom, overlapsAcross } from "./geometry.ts";
@@ -26,18 +27,29 @@ export interface Habits {
   readonly vocabulary: Vocabulary;
 }
 
-/** The page as Markdown, with the place of every word that could be found. `turned` says how it is shown, if not upright. */
-export function renderPage(page: ParsedPage, { body, vocabulary }: Habits, turned?: TurnedPage): ExtractedPage {
-  const finder = createWordFinder(pageWords(page));
+export interface PageToRender {
+  readonly page: ParsedPage;
+  /** Words that are left out. */
+  readonly hidden: HiddenWords;
+  /** How it is shown, if not upright. */
+  readonly turned: TurnedPage | undefined;
+}
+
+/** The page as Markdown, with the place of every word that could be found. */
+export function renderPage({ page, hidden, turned }: PageToRender, { body, vocabulary }: Habits): ExtractedPage {
+  const words = pageWords(page, hidden);
+  const finder = createWordFinder(words);
   const tokensOf = createTokenizer(finder, vocabulary);
   const pieces = (page.blocks ?? []).flatMap((block) => pieceOf(block, tokensOf));
-  for (const paragraph of paragraphsOf(linesOf(finder.left()))) insert(pieces, recoveredPiece(paragraph, vocabulary));
+  const left = finder.left().filter((word) => !word.isHidden);
+  for (const paragraph of paragraphsOf(linesOf(left))) insert(pieces, recoveredPiece(paragraph, vocabulary));
   const writer = createPlacedTextWriter(vocabulary);
   const rows = assembleRows(pieces).map(foldRows);
   writePieces(joinHeadings(promoteLargeTitles(promoteTitles(rows), body)), writer);
   const { width, height } = turned ?? page;
   const places = turned ? writer.places.map((place) => asShown(place, turned)) : writer.places;
-  return { number: page.pageNum, text: writer.text, width, height, places: packPlaces(places) };
+  const hiddenWords = words.filter(({ isHidden }) => isHidden).length;
+  return { number: page.pageNum, text: writer.text, width, height, places: packPlaces(places), hiddenWords };
 }
 
 /** Behind the last piece of its column that begins above it. */

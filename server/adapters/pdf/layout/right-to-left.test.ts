@@ -7,7 +7,7 @@ function read(...lines: string[]): string {
   const tokens = lines.flatMap((line, row) =>
     line.split(" ").map((text, i) => {
       const box = { x: i * 40, y: row * 12, width: 35, height: 10 };
-      return { text, words: [{ text, key: text, box, line: row, turned: 0 }] };
+      return { text, words: [{ text, key: text, box, line: row, turned: 0, isHidden: false }] };
     }),
   );
   return inReadingOrder(tokens)

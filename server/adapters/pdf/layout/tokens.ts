@@ -25,6 +25,7 @@ export function createTokenizer(finder: WordFinder, vocabulary: Vocabulary): Tok
     const texts = text.split(OTHER_SPACE.test(text) ? /\s+/ : " ").filter((token) => token !== "");
     const tokens: Token[] = [];
     finder.find(texts, region).forEach((words, i) => {
+      if (words.length > 0 && words.every((word) => word.isHidden)) return;
       if (isGlued(words)) for (const word of words) tokens.push({ text: word.text, words: [word] });
       else tokens.push({ text: texts[i] ?? "", words });
     });

@@ -1,0 +1,26 @@
+import type { Box } from "../layout/geometry.ts";
+import type { GreyPicture } from "./read-png.ts";
+
+/** Shades out of 255 by which letters must differ from what is behind them to be read at all. */
+const FAINTEST = 12;
+/** Of a word's height: where its letters are, and the lines above and below it are not. */
+const [TOP, BOTTOM] = [0.2, 0.8];
+
+/** Whether anything is to be seen where a word stands; `scale` is pixels a point. */
+export function showsIn({ width, height, shades }: GreyPicture, box: Box, scale: number): boolean {
+  const [left, right] = [
+    Math.max(0, Math.floor(box.x * scale)),
+    Math.min(width, Math.ceil((box.x + box.width) * scale)),
+  ];
+  const top = Math.max(0, Math.floor((box.y + TOP * box.height) * scale));
+  const bottom = Math.min(height, Math.ceil((box.y + BOTTOM * box.height) * scale));
+  let [darkest, lightest] = [255, 0];
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const shade = shades[y * width + x] ?? 0;
+      if (shade < darkest) darkest = shade;
+      if (shade > lightest) lightest = shade;
+    }
+  }
+  return lightest - darkest >= FAINTEST;
+}
