@@ -8,6 +8,7 @@ import { Progress } from "./progress.tsx";
 import { Thumbnails } from "./thumbnails.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { UnreadNote } from "./unread-note.tsx";
 import { spotOf, useCitation } from "./use-citation.ts";
 import { useDocument } from "./use-document.ts";
 import { useFocusWhenShown } from "./use-focus-when-shown.ts";
@@ -85,6 +86,7 @@ function Pane({ pdfId, page, answer, citation: number, onPage, onClose, isRetry,
           onThumbnails={() => setHasThumbnails(!hasThumbnails)}
         />
       )}
+      {document !== undefined && <UnreadNote pdfId={pdfId} pageCount={document.numPages} />}
       {isFinding && <FindBar reader={reader} onClose={closeFind} />}
       {document !== undefined && citation !== undefined && (
         <CitedPassage citation={citation} onGoTo={() => reader?.goTo(spotOf(citation))} />
