@@ -2,7 +2,7 @@ import { LiteParse } from "@llamaindex/liteparse";
 import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
-import { findHiddenWords } from "./hidden/hidden-words.ts";
+import { createHiddenWordFinder } from "./hidden/hidden-words.ts";
 import type { HiddenWords } from "./hidden/hidden-words.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
 import { renderPage } from "./layout/render-page.ts";
@@ -22,6 +22,7 @@ export interface ReadPdf {
 /** The text of every page, in batches. Throws what the parser throws. */
 export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
   const pdf = fromMark(bytes);
+  const hiddenWords = createHiddenWordFinder();
   for (let from = 1, pageCount = 1; from <= pageCount; from += PAGES_AT_ONCE) {
     const to = from + PAGES_AT_ONCE - 1;
     // The parser's own batches take a tenth longer, even where one is enough.
@@ -29,7 +30,7 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
     pageCount = totalPages;
     const turned = turnedPages(pages);
     const read = lastOfEach([...pages, ...(await readUpright(pdf, turned))]);
-    const hidden = await findHiddenWords(read, async (numbers) => renderPages(pdf, numbers, turned));
+    const hidden = await hiddenWords.find(read, async (numbers) => renderPages(pdf, numbers, turned));
     yield { pageCount, pages: everyPage({ read, turned, hidden }, from, Math.min(to, pageCount)) };
   }
 }

@@ -10,20 +10,36 @@ export type HiddenWords = ReadonlySet<WordBox>;
 
 /** A channel out of 255 that paper has at least. */
 const PALE = 240;
-/** A render takes about 20 ms: a document that is white on black throughout is looked at in part. */
-const MOST_PAGES = 200;
+/** A render takes about 20 ms: a long document that is white on black throughout is looked at in part. */
+const MOST_PAGES = 500;
+/** So many pictures are held in memory. */
+const PAGES_AT_ONCE = 20;
 /** In square points; a page of A0 has 8 million. */
 const LARGEST_PAGE = 12_000_000;
 
 /**
  * Text in the colour of paper is how orders are slipped to a language model past its reader. White on black is not hidden,
- * so the pages that have such text are rendered, and what does not show is named.
+ * so the pages that have such text are rendered, and what does not show is named. One finder for each document.
  */
-export async function findHiddenWords(pages: readonly ParsedPage[], render: RenderPages): Promise<HiddenWords> {
-  const pale = pages.filter((page) => page.width * page.height <= LARGEST_PAGE && page.textItems.some(isPale));
-  if (pale.length === 0) return new Set();
-  const looks = await render(pale.slice(0, MOST_PAGES).map(({ pageNum }) => pageNum));
-  return new Set(looks.flatMap((look) => hiddenOn(pale, look)));
+export function createHiddenWordFinder() {
+  let left = MOST_PAGES;
+  return {
+    async find(pages: readonly ParsedPage[], render: RenderPages): Promise<HiddenWords> {
+      const pale = pages.filter(isWorthALook).slice(0, left);
+      left -= pale.length;
+      const hidden = new Set<WordBox>();
+      for (let i = 0; i < pale.length; i += PAGES_AT_ONCE) {
+        const some = pale.slice(i, i + PAGES_AT_ONCE);
+        for (const look of await render(some.map(({ pageNum }) => pageNum)))
+          for (const word of hiddenOn(some, look)) hidden.add(word);
+      }
+      return hidden;
+    },
+  };
+}
+
+function isWorthALook({ width, height, textItems }: ParsedPage): boolean {
+  return width * height <= LARGEST_PAGE && textItems.some(isPale);
 }
 
 function hiddenOn(pages: readonly ParsedPage[], { pageNum, width, height, imageBuffer }: ScreenshotResult): WordBox[] {
