@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SessionId } from "./fields.ts";
+import { PdfId, SessionId } from "./fields.ts";
 import { ExportedMessage } from "./sessions.ts";
 
 export const AnswerUsage = z
@@ -7,6 +7,10 @@ export const AnswerUsage = z
     pdfs_searched: z.int().min(0).meta({ description: "PDFs that were searched." }),
     chunks_found: z.int().min(0).meta({ description: "Chunks found by all searches together, without duplicates." }),
     chunks_used: z.int().min(0).meta({ description: "Chunks the model was given." }),
+    pages: z.array(z.object({ pdf_id: PdfId, page: z.int().min(1) })).meta({
+      description:
+        "Of each PDF the model was given, the page to look at first; best first. Empty for answers from before this was kept, and where whole chunks were searched.",
+    }),
     prompt_tokens: z.int().min(0).nullable().meta({
       description:
         "Tokens of the prompt that the answer was written from; null when no model read one, as for a warning or the model `builtin`.",

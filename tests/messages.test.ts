@@ -32,6 +32,23 @@ async function usageOf(docent: Docent, asking: AskingStreaming) {
   return usages[0];
 }
 
+test("an answer tells of each PDF it was given the page to look at first", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(handbook, "handbook.pdf");
+  const canteen = await makePdf({
+    pages: ["Lunch is at noon.", "Closed on Sundays.", "Staff on vacation eat elsewhere."],
+  });
+  const other = await docent.upload(canteen, "canteen.pdf");
+  const usage = await usageOf(docent, { question: QUESTION });
+  assert.deepEqual(
+    usage?.pages.toSorted((one, two) => one.page - two.page),
+    [
+      { pdf_id, page: 2 },
+      { pdf_id: other.pdf_id, page: 3 },
+    ],
+  );
+});
+
 test("a stored answer has all that the stream told of it, also after a restart", async (t) => {
   const docent = await startDocent(t);
   const { pdf_id } = await docent.upload(handbook, "handbook.pdf");
@@ -71,24 +88,29 @@ test("a stored answer has all that the stream told of it, also after a restart",
 
 test("the usage counts PDFs, chunks found and chunks used, and the tokens of the prompt as the runtime counts them", async (t) => {
   const docent = await startDocent(t, { env: { MAX_CONTEXT_TOKENS: "6000" } });
-  await docent.upload(await makeLongPdf(60));
-  await docent.upload(handbook);
+  const long = await docent.upload(await makeLongPdf(60));
+  const short = await docent.upload(handbook);
   const { usages, done } = putTogether(await collectStream(docent, { question: QUESTION }));
   const request = lastChat(docent.ollama);
   const model = docent.ollama.models.find(({ name }) => name === "llama3.2:latest");
   assert.ok(model && done);
   assert.ok(done.sources.length < done.metadata.chunks_retrieved);
-  assert.deepEqual(usages, [
-    {
-      pdfs_searched: 2,
-      chunks_found: done.metadata.chunks_retrieved,
-      chunks_used: done.sources.length,
-      prompt_tokens: measurePrompt(model, request).tokens,
-      prompt_tokens_estimated: false,
-      window_tokens: 6000,
-      answer_cut_off: false,
-    },
-  ]);
+  const [{ pages, ...usage } = { pages: [] }] = usages;
+  assert.deepEqual(new Set(pages.map(({ pdf_id }) => pdf_id)), new Set([long.pdf_id, short.pdf_id]));
+  assert.deepEqual(
+    [usage],
+    [
+      {
+        pdfs_searched: 2,
+        chunks_found: done.metadata.chunks_retrieved,
+        chunks_used: done.sources.length,
+        prompt_tokens: measurePrompt(model, request).tokens,
+        prompt_tokens_estimated: false,
+        window_tokens: 6000,
+        answer_cut_off: false,
+      },
+    ],
+  );
 });
 
 test("where the runtime does not count the prompt's tokens, or counts none, they are estimated", async (t) => {
@@ -111,6 +133,7 @@ test("a question that is not about documents was answered from none", async (t) 
     pdfs_searched: 0,
     chunks_found: 0,
     chunks_used: 0,
+    pages: [],
     prompt_tokens_estimated: false,
     window_tokens: 16_384,
     answer_cut_off: false,
@@ -139,28 +162,29 @@ test("other wordings that were cut off do not make the answer so", async (t) => 
   assert.equal((await usageOf(docent, { question: QUESTION }))?.answer_cut_off, false);
 });
 
-test("answers of before it was kept whether they were cut off are taken as whole", async (t) => {
+test("answers of before it was kept whether they were cut off are taken as whole, and name no pages", async (t) => {
   const docent = await startDocent(t);
-  const { message_id } = await docent.ask({ question: "Hello" });
+  await docent.upload(handbook);
+  const { message_id } = await docent.ask({ question: QUESTION });
   const { usage } = await read(docent, message_id);
   await docent.close();
   const database = new DatabaseSync(join(docent.dataDir, "docent.db"));
-  database.exec("UPDATE messages SET details = json_remove(details, '$.usage.answerCutOff')");
+  database.exec("UPDATE messages SET details = json_remove(details, '$.usage.answerCutOff', '$.usage.pages')");
   database.close();
   await docent.restart();
-  assert.deepEqual((await read(docent, message_id)).usage, { ...usage, answer_cut_off: false });
+  assert.deepEqual((await read(docent, message_id)).usage, { ...usage, answer_cut_off: false, pages: [] });
 });
 
 test("a warning is written without a model, so no prompt is counted", async (t) => {
   const docent = await startDocent(t);
-  const nothing = { pdfs_searched: 0, chunks_found: 0, chunks_used: 0 };
+  const nothing = { pdfs_searched: 0, chunks_found: 0, chunks_used: 0, pages: [] };
   assert.deepEqual(await usageOf(docent, { question: QUESTION }), { ...nothing, ...NO_PROMPT });
 });
 
 test("the model 'builtin' reads no prompt, so none is counted", async (t) => {
   const docent = await startDocent(t, { env: { MODEL_RUNTIME: "builtin", OLLAMA_HOST: "" } });
-  await docent.upload(handbook);
-  const found = { pdfs_searched: 1, chunks_found: 1, chunks_used: 1 };
+  const { pdf_id } = await docent.upload(handbook);
+  const found = { pdfs_searched: 1, chunks_found: 1, chunks_used: 1, pages: [{ pdf_id, page: 2 }] };
   assert.deepEqual(await usageOf(docent, { question: QUESTION, model: "builtin" }), { ...found, ...NO_PROMPT });
   const { thinking } = await read(docent, 2);
   assert.equal(thinking, null);

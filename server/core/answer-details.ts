@@ -8,7 +8,15 @@ const THINKING_KEPT = 200_000;
 type Told = Omit<Answered, "answer" | "citations"> & Pick<Answer, "modelUsed" | "reasoningSteps">;
 
 /** What is kept with an answer, so that its reader can see tomorrow how it came about. */
-export function detailsOf({ modelUsed, reasoningSteps, thinking, prompt, isCutOff, ...searched }: Told): AnswerDetails {
+export function detailsOf({
+  modelUsed,
+  reasoningSteps,
+  thinking,
+  prompt,
+  isCutOff,
+  pages,
+  ...searched
+}: Told): AnswerDetails {
   return {
     modelUsed,
     reasoningSteps,
@@ -17,6 +25,7 @@ export function detailsOf({ modelUsed, reasoningSteps, thinking, prompt, isCutOf
       pdfsSearched: searched.pdfsQueried,
       chunksFound: searched.chunksRetrieved,
       chunksUsed: searched.sources.length,
+      pages,
       prompt,
       answerCutOff: isCutOff,
     },

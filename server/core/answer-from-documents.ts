@@ -4,6 +4,7 @@ import type { Answered, AnsweringParts, Asked, Wrote } from "./answer-question.t
 import { citeAnswer } from "./cite-answer.ts";
 import { failedBecause, tooLongForModel } from "./errors.ts";
 import { estimatePrompt, fitHistory, fitTexts, roomForAnswer } from "./fit-to-window.ts";
+import { firstPages } from "./first-pages.ts";
 import { generate, wroteOf } from "./generate.ts";
 import { logThinking } from "./log-thinking.ts";
 import { materialForQuotes } from "./material-for-quotes.ts";
@@ -42,11 +43,20 @@ export async function answerFromDocuments(
     log(step.foundIn(name, found.countByPdf.get(pdfId) ?? 0));
   }
   log(step.totalRetrieved(found.total));
+  const lookFirst = firstPages(parts.store, found);
   const best = await parts.store.chunks(found.best);
   const { used, ...wrote } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
   const citations = citeAnswer(wrote.answer, used);
-  return { ...wrote, sources: used.map(sourceOf), citations, chunksRetrieved: found.total, pdfsQueried: pdfs.length };
+  const pages = (await lookFirst).filter(({ pdfId }) => used.some((chunk) => chunk.pdfId === pdfId));
+  return {
+    ...wrote,
+    sources: used.map(sourceOf),
+    citations,
+    pages,
+    chunksRetrieved: found.total,
+    pdfsQueried: pdfs.length,
+  };
 }
 
 /** One call to the model, whatever the number of PDFs. A model that cannot help does not keep the question from being searched. */

@@ -16,6 +16,7 @@ import type {
   Clock,
   Conversations,
   ModelRuntime,
+  PageRef,
   PassageSearch,
   PdfRecord,
   PdfStore,
@@ -86,10 +87,12 @@ export interface Wrote extends Pick<Answer, "answer"> {
 /** How an answer came about, before it is stored. */
 export interface Answered extends Wrote, Pick<Answer, "sources" | "chunksRetrieved" | "pdfsQueried"> {
   readonly citations: readonly CitedPassage[];
+  /** Of each PDF given to the model, the page to look at first. */
+  readonly pages: readonly PageRef[];
 }
 
 const TURNS_REMEMBERED = 10;
-const NOTHING_SEARCHED = { sources: [], citations: [], chunksRetrieved: 0, pdfsQueried: 0 } as const;
+const NOTHING_SEARCHED = { sources: [], citations: [], pages: [], chunksRetrieved: 0, pdfsQueried: 0 } as const;
 
 /**
  * Answers and stores question and answer together; a question that fails leaves no trace. Throws modelNotFound,
@@ -106,7 +109,7 @@ export async function answerQuestion(
   const pdfs = await selectPdfs(parts.store, asked.pdfIds);
   const sessionId = asked.sessionId ?? randomUUID();
   const reasoningSteps: string[] = [];
-  const { citations, thinking, prompt, isCutOff, ...answered } = await answer(parts, pdfs, {
+  const { citations, pages, thinking, prompt, isCutOff, ...answered } = await answer(parts, pdfs, {
     question: asked.question,
     model,
     window: windowFor(model.contextLength, parts.maxContextTokens),
@@ -120,7 +123,7 @@ export async function answerQuestion(
     signal,
   });
   if (listener) for (const citation of await showCitations(parts.store, citations)) listener.citation(citation);
-  const details = detailsOf({ modelUsed: asked.model, reasoningSteps, thinking, prompt, isCutOff, ...answered });
+  const details = detailsOf({ modelUsed: asked.model, reasoningSteps, thinking, prompt, isCutOff, pages, ...answered });
   listener?.usage(details.usage);
   signal.throwIfAborted();
   const messageId = await parts.conversations.record({

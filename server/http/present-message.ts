@@ -18,6 +18,7 @@ export function presentUsage({
   pdfsSearched,
   chunksFound,
   chunksUsed,
+  pages,
   prompt,
   answerCutOff,
 }: AnswerUsage): PresentedUsage {
@@ -25,6 +26,7 @@ export function presentUsage({
     pdfs_searched: pdfsSearched,
     chunks_found: chunksFound,
     chunks_used: chunksUsed,
+    pages: pages.map(({ pdfId, page }) => ({ pdf_id: pdfId, page })),
     prompt_tokens: prompt?.tokens ?? null,
     prompt_tokens_estimated: prompt?.isEstimated ?? false,
     window_tokens: prompt?.window ?? null,

@@ -33,8 +33,9 @@ const Details = z.object({
     chunksFound: z.number(),
     chunksUsed: z.number(),
     prompt: z.object({ tokens: z.number(), isEstimated: z.boolean(), window: z.number() }).nullable(),
-    // Answers from before this was kept do not tell.
+    // Answers from before these were kept do not tell.
     answerCutOff: z.boolean().default(false),
+    pages: z.array(z.object({ pdfId: z.string(), page: z.number() })).default([]),
   }),
 });
 

@@ -1,4 +1,4 @@
-import type { ChunkRef } from "./documents.ts";
+import type { ChunkRef, PageRef } from "./documents.ts";
 
 export interface SourceRef extends ChunkRef {
   readonly pdfName: string;
@@ -27,6 +27,8 @@ export interface AnswerUsage {
   readonly pdfsSearched: number;
   readonly chunksFound: number;
   readonly chunksUsed: number;
+  /** Of each PDF given to the model, the page to look at first; best first. None where whole chunks were searched. */
+  readonly pages: readonly PageRef[];
   /** The prompt that the answer was written from; null when no model read one. */
   readonly prompt: PromptSize | null;
   /** The model's room was full before it had finished. */

@@ -89,6 +89,12 @@ export interface ChunkRef {
   readonly chunkIndex: number;
 }
 
+export interface PageRef {
+  readonly pdfId: string;
+  /** 1-based. */
+  readonly page: number;
+}
+
 export interface ExtractedPage {
   /** 1-based. */
   readonly number: number;

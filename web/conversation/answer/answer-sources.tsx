@@ -9,7 +9,7 @@ import type { SourceFile } from "./group-sources.ts";
 
 export interface AnswerSourcesProps {
   readonly view: AnswerView;
-  readonly onOpenDocument: (pdfId: string) => void;
+  readonly onOpenDocument: (pdfId: string, page?: number) => void;
 }
 
 export function AnswerSources({ view, onOpenDocument }: AnswerSourcesProps) {
@@ -23,7 +23,11 @@ export function AnswerSources({ view, onOpenDocument }: AnswerSourcesProps) {
       <ul aria-label="Sources" className="flex flex-col">
         {files.map((file) => (
           <li key={file.pdfId ?? file.name} className="flex flex-wrap items-center gap-x-2">
-            <FileName file={file} onOpenDocument={onOpenDocument} />
+            <FileName
+              file={file}
+              firstPage={view.usage?.pages.find(({ pdf_id }) => pdf_id === file.pdfId)?.page}
+              onOpenDocument={onOpenDocument}
+            />
             <span className="text-muted text-xs">{describeFile(file)}</span>
             <span>
               {file.citations.map(({ id }) => (
@@ -39,11 +43,12 @@ export function AnswerSources({ view, onOpenDocument }: AnswerSourcesProps) {
 
 interface FileNameProps {
   readonly file: SourceFile;
-  readonly onOpenDocument: (pdfId: string) => void;
+  readonly firstPage: number | undefined;
+  readonly onOpenDocument: AnswerSourcesProps["onOpenDocument"];
 }
 
-/** Leads to the first place that is cited, or else to the document's beginning. */
-function FileName({ file: { name, pdfId, isDeleted, citations }, onOpenDocument }: FileNameProps) {
+/** Leads to the first place that is cited, or else to the page that has most to do with the question. */
+function FileName({ file: { name, pdfId, isDeleted, citations }, firstPage, onOpenDocument }: FileNameProps) {
   const { show } = use(CitationContext);
   const label = (
     <>
@@ -53,7 +58,7 @@ function FileName({ file: { name, pdfId, isDeleted, citations }, onOpenDocument 
   );
   const look = "inline-flex min-h-9 min-w-0 items-center gap-1.5 rounded-md text-left text-sm font-medium";
   if (pdfId === undefined || isDeleted) return <span className={look}>{label}</span>;
-  const open = () => (citations[0] === undefined ? onOpenDocument(pdfId) : show(citations[0]));
+  const open = () => (citations[0] === undefined ? onOpenDocument(pdfId, firstPage) : show(citations[0]));
   return (
     <button type="button" onClick={open} className={`${look} hover:text-accent hover:underline`}>
       {label}

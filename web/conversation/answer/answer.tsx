@@ -15,7 +15,7 @@ export interface AnswerProps {
   /** The number of the citation that is shown beside the conversation. */
   readonly shown: number | undefined;
   readonly onShowCitation: (place: CitedPlace) => void;
-  readonly onOpenDocument: (pdfId: string) => void;
+  readonly onOpenDocument: (pdfId: string, page?: number) => void;
   readonly onAskAgain: ((model?: string) => void) | undefined;
 }
 
