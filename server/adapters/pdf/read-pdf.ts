@@ -3,7 +3,7 @@ import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
 import { createHiddenWordFinder } from "./hidden/hidden-words.ts";
-import type { HiddenWords } from "./hidden/hidden-words.ts";
+import type { HiddenWords, PageLooks } from "./hidden/hidden-words.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { turnedPages } from "./layout/turned-pages.ts";
@@ -30,7 +30,7 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
     pageCount = totalPages;
     const turned = turnedPages(pages);
     const read = lastOfEach([...pages, ...(await readUpright(pdf, turned))]);
-    const hidden = await hiddenWords.find(read, async (numbers) => renderPages(pdf, numbers, turned));
+    const hidden = await hiddenWords.find(read, looksOf(pdf, turned));
     yield { pageCount, pages: everyPage({ read, turned, hidden }, from, Math.min(to, pageCount)) };
   }
 }
@@ -51,17 +51,10 @@ const OPTIONS = {
   quiet: true,
 } as const;
 
-/** To see what a page looks like, as small as its smallest letters allow. */
-const LOOKING = {
-  ocrEnabled: false,
-  imageMode: "off",
-  outputFormat: "json",
-  continueOnPageError: true,
-  extractScreenshots: true,
-  dpi: 72,
-  maxPages: OPTIONS.maxPages,
-  quiet: true,
-} as const;
+const NO_WORDS = { extractBlocks: false, emitWordBoxes: false, extractTextMetadata: false } as const;
+
+/** Coarse, but the smallest letters that can be read still leave a trace. */
+const LOOK_DPI = 48;
 
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage[] }> {
   const pages: ExtractedPage[] = [];
@@ -76,10 +69,22 @@ async function readUpright(pdf: Uint8Array, turned: readonly TurnedPage[]): Prom
   return (await new LiteParse({ ...OPTIONS, targetPages, ...correcting(turned) }).parse(pdf)).pages;
 }
 
-/** Pages as they look, turned as their text was read. */
-async function renderPages(pdf: Uint8Array, numbers: readonly number[], turned: readonly TurnedPage[]) {
-  const looking = { ...LOOKING, targetPages: numbers.join(","), ...correcting(turned) };
-  return (await new LiteParse(looking).parse(pdf)).screenshots;
+/** How pages look, turned as their text was read. A page of which that cannot be told is not judged by it. */
+function looksOf(pdf: Uint8Array, turned: readonly TurnedPage[]): PageLooks {
+  const options = { ...OPTIONS, ...NO_WORDS, ...correcting(turned) };
+  return {
+    async shapes(numbers) {
+      const looking = new LiteParse({ ...options, targetPages: numbers.join(","), extractVectorGraphics: true });
+      const pages = await looking.parse(pdf).then(
+        (read) => read.pages,
+        () => [],
+      );
+      return new Map(pages.map(({ pageNum, vectorGraphics }) => [pageNum, vectorGraphics?.shapes ?? []]));
+    },
+    async pictures(numbers) {
+      return new LiteParse({ ...options, dpi: LOOK_DPI }).screenshot(pdf, [...numbers]).catch(() => []);
+    },
+  };
 }
 
 function correcting(turned: readonly TurnedPage[]) {

@@ -1,58 +1,77 @@
-import type { ParsedPage, ScreenshotResult, TextItem, WordBox } from "@llamaindex/liteparse";
+import type { ParsedPage, ScreenshotResult, VectorShape, WordBox } from "@llamaindex/liteparse";
+import { isPale } from "./is-pale.ts";
 import { readPng } from "./read-png.ts";
 import { showsIn } from "./shows-in.ts";
+import { standsOnColour } from "./stands-on-colour.ts";
 
-/** Pages as they look, of those that are asked for. */
-export type RenderPages = (numbers: readonly number[]) => Promise<readonly ScreenshotResult[]>;
+/** What can be asked of a document's pages besides their text. */
+export interface PageLooks {
+  /** For each page what is painted on it, in order. */
+  shapes(numbers: readonly number[]): Promise<ReadonlyMap<number, readonly VectorShape[]>>;
+  pictures(numbers: readonly number[]): Promise<readonly ScreenshotResult[]>;
+}
 
 /** Words that are on a page and cannot be seen there. */
 export type HiddenWords = ReadonlySet<WordBox>;
 
-/** A channel out of 255 that paper has at least. */
-const PALE = 240;
-/** A render takes about 20 ms: a long document that is white on black throughout is looked at in part. */
+/** Fewer words of a page are no order, and page numbers on pictures are common. */
+const FEWEST = 3;
+/** A look takes about 10 ms: a long document that is white on black throughout is looked at in part. */
 const MOST_PAGES = 500;
 /** So many pictures are held in memory. */
-const PAGES_AT_ONCE = 20;
+const PICTURES_AT_ONCE = 20;
 /** In square points; a page of A0 has 8 million. */
 const LARGEST_PAGE = 12_000_000;
 
 /**
- * Text in the colour of paper is how orders are slipped to a language model past its reader. White on black is not hidden,
- * so the pages that have such text are rendered, and what does not show is named. One finder for each document.
+ * Text in the colour of paper is how orders are slipped to a language model past its reader. White on black is not hidden:
+ * so first the words are passed over that stand on a coloured bar, then the pages that still have some are rendered, and
+ * what does not show is named. One finder for each document.
  */
 export function createHiddenWordFinder() {
   let left = MOST_PAGES;
   return {
-    async find(pages: readonly ParsedPage[], render: RenderPages): Promise<HiddenWords> {
-      const pale = pages.filter(isWorthALook).slice(0, left);
+    async find(pages: readonly ParsedPage[], looks: PageLooks): Promise<HiddenWords> {
+      const pale = pages.map(paleOn).filter(hasEnough).slice(0, left);
       left -= pale.length;
+      if (pale.length === 0) return new Set();
+      const shapes = await looks.shapes(pale.map(({ page }) => page.pageNum));
+      const doubtful = pale.map((one) => offColour(one, shapes.get(one.page.pageNum) ?? [])).filter(hasEnough);
       const hidden = new Set<WordBox>();
-      for (let i = 0; i < pale.length; i += PAGES_AT_ONCE) {
-        const some = pale.slice(i, i + PAGES_AT_ONCE);
-        for (const look of await render(some.map(({ pageNum }) => pageNum)))
-          for (const word of hiddenOn(some, look)) hidden.add(word);
+      for (let i = 0; i < doubtful.length; i += PICTURES_AT_ONCE) {
+        const some = doubtful.slice(i, i + PICTURES_AT_ONCE);
+        const pictures = await looks.pictures(some.map(({ page }) => page.pageNum));
+        for (const one of some) for (const word of hiddenOn(one, pictures)) hidden.add(word);
       }
       return hidden;
     },
   };
 }
 
-function isWorthALook({ width, height, textItems }: ParsedPage): boolean {
-  return width * height <= LARGEST_PAGE && textItems.some(isPale);
+/** A page, and its words that may be hidden. */
+interface Doubtful {
+  readonly page: ParsedPage;
+  readonly words: readonly WordBox[];
 }
 
-function hiddenOn(pages: readonly ParsedPage[], { pageNum, width, height, imageBuffer }: ScreenshotResult): WordBox[] {
-  const page = pages.find((one) => one.pageNum === pageNum);
-  const scale = width / (page?.width ?? Infinity);
+const hasEnough = ({ words }: Doubtful) => words.length >= FEWEST;
+
+function paleOn(page: ParsedPage): Doubtful {
+  if (page.width * page.height > LARGEST_PAGE) return { page, words: [] };
+  const pale = page.textItems.filter(({ fillColor }) => fillColor !== undefined && isPale(fillColor));
+  return { page, words: pale.flatMap(({ words = [] }) => words) };
+}
+
+function offColour({ page, words }: Doubtful, shapes: readonly VectorShape[]): Doubtful {
+  return { page, words: words.filter((word) => !standsOnColour(word, shapes)) };
+}
+
+function hiddenOn({ page, words }: Doubtful, pictures: readonly ScreenshotResult[]): WordBox[] {
+  const look = pictures.find(({ pageNum }) => pageNum === page.pageNum);
+  if (look === undefined) return [];
+  const scale = look.width / page.width;
   // A picture of another shape shows something else: nothing is concluded from it.
-  if (page === undefined || Math.abs(height / page.height - scale) > 0.02 * scale) return [];
-  const picture = readPng(imageBuffer);
-  const words = page.textItems.filter(isPale).flatMap((item) => item.words ?? []);
+  if (Math.abs(look.height / page.height - scale) > 0.02 * scale) return [];
+  const picture = readPng(look.imageBuffer);
   return words.filter((word) => !showsIn(picture, word, scale));
-}
-
-function isPale({ fillColor = "" }: TextItem): boolean {
-  const [alpha, ...channels] = [0, 2, 4, 6].map((at) => Number.parseInt(fillColor.slice(at, at + 2), 16));
-  return alpha === 0 || channels.every((channel) => channel >= PALE);
 }

@@ -1,5 +1,5 @@
 import type { Box } from "../layout/geometry.ts";
-import type { GreyPicture } from "./read-png.ts";
+import type { Picture } from "./read-png.ts";
 
 /** Shades out of 255 by which letters must differ from what is behind them to be read at all. */
 const FAINTEST = 12;
@@ -7,7 +7,8 @@ const FAINTEST = 12;
 const [TOP, BOTTOM] = [0.2, 0.8];
 
 /** Whether anything is to be seen where a word stands; `scale` is pixels a point. */
-export function showsIn({ width, height, shades }: GreyPicture, box: Box, scale: number): boolean {
+export function showsIn(picture: Picture, box: Box, scale: number): boolean {
+  const { width, height } = picture;
   const [left, right] = [
     Math.max(0, Math.floor(box.x * scale)),
     Math.min(width, Math.ceil((box.x + box.width) * scale)),
@@ -17,10 +18,16 @@ export function showsIn({ width, height, shades }: GreyPicture, box: Box, scale:
   let [darkest, lightest] = [255, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const shade = shades[y * width + x] ?? 0;
+      const shade = shadeAt(picture, x, y);
       if (shade < darkest) darkest = shade;
       if (shade > lightest) lightest = shade;
     }
   }
   return lightest - darkest >= FAINTEST;
+}
+
+function shadeAt({ width, bytesPerPixel, bytes }: Picture, x: number, y: number): number {
+  const at = (y * width + x) * bytesPerPixel;
+  const red = bytes[at] ?? 0;
+  return bytesPerPixel === 1 ? red : 0.3 * red + 0.59 * (bytes[at + 1] ?? 0) + 0.11 * (bytes[at + 2] ?? 0);
 }
