@@ -30,9 +30,9 @@ export function mergeHits(hits: readonly ChunkHit[], { weights, limit }: MergeOp
   const byPdf = mergeByPdf(hits, weights);
   const countByPdf = new Map<string, number>();
   for (const [pdfId, chunks] of byPdf) countByPdf.set(pdfId, chunks.length);
-  const ranked = [...byPdf.values()].flat().toSorted((a, b) => b.score - a.score || a.found - b.found);
-  const best = bestWithFloor(ranked, limit).map(({ pdfId, chunkIndex, score }) => ({ pdfId, chunkIndex, score }));
-  return { best, total: ranked.length, countByPdf };
+  const total = [...countByPdf.values()].reduce((sum, count) => sum + count, 0);
+  const best = bestWithFloor([...byPdf.values()], limit);
+  return { best: best.map(({ pdfId, chunkIndex, score }) => ({ pdfId, chunkIndex, score })), total, countByPdf };
 }
 
 interface Merging extends ChunkRef {
@@ -60,20 +60,29 @@ function mergeByPdf(hits: readonly ChunkHit[], weights: readonly number[]): Map<
  * Near-copies of one document would fill the first places with the same text. So the best chunk of every clearly relevant
  * PDF comes first in line for them; order stays that of relevance.
  */
-function bestWithFloor(ranked: readonly Merging[], limit: number): Merging[] {
+function bestWithFloor(byPdf: readonly (readonly Merging[])[], limit: number): Merging[] {
+  const ranked = bestOf(byPdf.flat(), limit + FIRST_CHUNKS);
   const enough = (ranked[0]?.score ?? 0) * CLEARLY_RELEVANT;
-  const first = new Set<Merging>();
-  const seen = new Set<string>();
-  for (const chunk of ranked) {
-    if (first.size === FIRST_CHUNKS || chunk.score < enough) break;
-    if (!seen.has(chunk.pdfId)) first.add(chunk);
-    seen.add(chunk.pdfId);
-  }
+  const ofEachPdf = byPdf
+    .map((chunks) => chunks.reduce((best, chunk) => (byScore(chunk, best) < 0 ? chunk : best)))
+    .filter(({ score }) => score >= enough);
+  const first = new Set(bestOf(ofEachPdf, FIRST_CHUNKS));
   for (const chunk of ranked) {
     if (first.size === FIRST_CHUNKS) break;
     first.add(chunk);
   }
-  const inOrder = [...first].toSorted((a, b) => ranked.indexOf(a) - ranked.indexOf(b));
-  const others = ranked.slice(0, limit + first.size).filter((chunk) => !first.has(chunk));
-  return [...inOrder, ...others].slice(0, limit);
+  const others = ranked.filter((chunk) => !first.has(chunk));
+  return [...[...first].toSorted(byScore), ...others].slice(0, limit);
+}
+
+/** In order. Of thousands the few that count are found by their scores alone: numbers are sorted much quicker than objects. */
+function bestOf(chunks: readonly Merging[], count: number): Merging[] {
+  const scores = Float64Array.from(chunks, ({ score }) => score).toSorted();
+  const least = scores.at(-count) ?? -Infinity;
+  const best = chunks.filter(({ score }) => score >= least);
+  return best.toSorted(byScore).slice(0, count);
+}
+
+function byScore(one: Merging, other: Merging): number {
+  return other.score - one.score || one.found - other.found;
 }

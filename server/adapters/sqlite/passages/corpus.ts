@@ -21,10 +21,9 @@ export class Corpus {
   documentEnds: number[] = [];
   /** For each chunk the passage after its last. */
   chunkEnds = new Uint32Array(64);
-  /** For each passage what it belongs to. */
-  pageOf = new Uint32Array(512);
+  /** For each passage its chunk here, and its page as its document numbers it. */
   #chunkOf = new Uint32Array(512);
-  #pageCount = 0;
+  #pageOf = new Uint32Array(512);
   /** Words in all. */
   wordCount = 0;
   #hashes: readonly number[] = [];
@@ -36,7 +35,6 @@ export class Corpus {
     this.positions = [];
     this.documentEnds = [];
     this.wordCount = 0;
-    this.#pageCount = 0;
     this.#hashes = hashes;
   }
 
@@ -54,18 +52,34 @@ export class Corpus {
     return first;
   }
 
-  /** Its pages as units of their own. Most searches do without. */
-  pages(): KeywordLevel {
-    const pages = new KeywordLevel({ skipCommon: false, lengthWeight: PAGE_LENGTH_WEIGHT });
-    pages.begin(this.#hashes.length);
-    pages.makeRoom(this.#pageCount);
-    pages.count = this.#pageCount;
-    for (let i = 0; i < this.passages.count; i++) {
-      const page = this.pageOf[i] ?? 0;
-      pages.lengths[page] = (pages.lengths[page] ?? 0) + (this.passages.lengths[i] ?? 0);
+  /** Its pages as units of their own, and for each passage which of them it stands on. Most searches do without. */
+  pages(): { readonly level: KeywordLevel; readonly unitOf: Uint32Array } {
+    const unitOf = this.#numberPages();
+    const level = new KeywordLevel({ skipCommon: false, lengthWeight: PAGE_LENGTH_WEIGHT });
+    level.begin(this.#hashes.length);
+    level.count = (unitOf.at(-1) ?? -1) + 1;
+    level.makeRoom(0);
+    for (const [i, unit] of unitOf.entries()) {
+      level.lengths[unit] = (level.lengths[unit] ?? 0) + (this.passages.lengths[i] ?? 0);
     }
-    for (const [word, list] of this.passages.lists.entries()) pages.lists[word]?.addGrouped(list, 0, this.pageOf);
-    return pages;
+    for (const [word, list] of this.passages.lists.entries()) level.lists[word]?.addGrouped(list, 0, unitOf);
+    return { level, unitOf };
+  }
+
+  /** Pages without text do not count, so they are numbered anew, over all documents. */
+  #numberPages(): Uint32Array {
+    const unitOf = new Uint32Array(this.passages.count);
+    let [unit, passage] = [-1, 0];
+    for (const end of this.documentEnds) {
+      let last = -1;
+      for (const after = this.chunkEnds[end - 1] ?? 0; passage < after; passage++) {
+        const page = this.#pageOf[passage] ?? 0;
+        if (page !== last) unit++;
+        unitOf[passage] = unit;
+        last = page;
+      }
+    }
+    return unitOf;
   }
 
   #makeRoom(passages: number, chunks: number): void {
@@ -74,40 +88,28 @@ export class Corpus {
     this.chunks.makeRoom(chunks);
     this.documents.makeRoom(1);
     this.similarities.makeRoom(passageEnd);
-    this.pageOf = grown(Uint32Array, this.pageOf, passageEnd);
+    this.#pageOf = grown(Uint32Array, this.#pageOf, passageEnd);
     this.#chunkOf = grown(Uint32Array, this.#chunkOf, passageEnd);
     this.chunkEnds = grown(Uint32Array, this.chunkEnds, this.chunks.count + chunks);
   }
 
-  /** Pages without text do not count, so they are numbered anew. */
   #addUnits({ chunkEnds, pages, lengths }: KeywordIndex): void {
-    const [ofPassages, ofChunks] = [this.passages.lengths, this.chunks.lengths];
-    const [pageOf, chunkOf, first] = [this.pageOf, this.#chunkOf, this.passages.count];
-    let page = this.#pageCount - 1;
-    let [lastPage, ofDocument, i] = [-1, 0, 0];
+    const [ofChunks, chunkOf, first] = [this.chunks.lengths, this.#chunkOf, this.passages.count];
+    this.passages.lengths.set(lengths, first);
+    this.#pageOf.set(pages, first);
+    let [ofDocument, i] = [0, 0];
     for (let c = 0; c < chunkEnds.length; c++) {
       const chunk = this.chunks.count + c;
       const end = chunkEnds[c] ?? 0;
+      chunkOf.fill(chunk, first + i, first + end);
       let ofChunk = 0;
-      for (; i < end; i++) {
-        const number = pages[i] ?? 0;
-        const length = lengths[i] ?? 0;
-        if (number !== lastPage) {
-          page++;
-          lastPage = number;
-        }
-        ofChunk += length;
-        ofPassages[first + i] = length;
-        pageOf[first + i] = page;
-        chunkOf[first + i] = chunk;
-      }
+      for (; i < end; i++) ofChunk += lengths[i] ?? 0;
       this.chunkEnds[chunk] = first + end;
       ofChunks[chunk] = ofChunk;
       ofDocument += ofChunk;
     }
     this.documents.lengths[this.documents.count] = ofDocument;
     this.passages.count += pages.length;
-    this.#pageCount = page + 1;
     this.chunks.count += chunkEnds.length;
     this.wordCount += ofDocument;
   }

@@ -15,9 +15,10 @@ export function findPassages(parts: SearchParts, corpus: Corpus, search: PackedP
     const signals = {
       similarities,
       keywords: corpus.passages.score(numbersOf(search.terms[query]), corpus.wordCount),
-      pageWords: pages.score(numbersOf(search.words[query]), corpus.wordCount),
+      pageOf: pages.unitOf,
+      pageWords: pages.level.score(numbersOf(search.words[query]), corpus.wordCount),
     };
-    addPassages(scores, corpus, signals, search.mix, search.weights[query] ?? 0);
+    addPassages(scores, signals, search.mix, search.weights[query] ?? 0);
   }
   return pack(corpus, search.chunks, scores);
 }

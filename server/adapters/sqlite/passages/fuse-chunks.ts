@@ -79,21 +79,20 @@ function weightsOf(mix: ChunkMix, words: KeywordSignals, passages: Scale, chunks
  * saves keeping the chunks' own vectors in memory.
  */
 function nearnessOf(
-  { chunkEnds, chunks: { count }, passages: { lengths } }: Corpus,
+  { chunkEnds, chunks: { count, lengths: ofChunks }, passages: { lengths } }: Corpus,
   similarities: Float32Array,
 ): { passages: Scale; chunks: Float32Array } {
   const chunks = new Float32Array(count);
   let [passage, whole, most] = [0, 0, -Infinity];
   for (let chunk = 0; chunk < count; chunk++) {
     const end = chunkEnds[chunk] ?? 0;
-    let [sum, weight] = [0, 0];
+    const weight = ofChunks[chunk] ?? 0;
+    let sum = 0;
     for (; passage < end; passage++) {
-      const length = lengths[passage] ?? 0;
       const similarity = similarities[passage] ?? 0;
       whole += similarity;
       if (similarity > most) most = similarity;
-      sum += similarity * length;
-      weight += length;
+      sum += similarity * (lengths[passage] ?? 0);
     }
     chunks[chunk] = weight === 0 ? 0 : sum / weight;
   }

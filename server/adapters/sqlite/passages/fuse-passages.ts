@@ -1,5 +1,4 @@
 import type { PassageMix } from "../../../core/ports.ts";
-import type { Corpus } from "./corpus.ts";
 import type { Scores } from "./keyword-level.ts";
 import { fromZero, perUnit, scaleOf } from "./scale.ts";
 
@@ -7,14 +6,15 @@ import { fromZero, perUnit, scaleOf } from "./scale.ts";
 export interface PassageSignals {
   readonly similarities: Float32Array;
   readonly keywords: Scores;
+  /** For each passage the number of its page, by which `pageWords` knows it. */
+  readonly pageOf: Uint32Array;
   readonly pageWords: Scores;
 }
 
 /** Adds to each passage's score what one query says for it: about `weight` for what all signals put first. */
 export function addPassages(
   scores: Float32Array,
-  { pageOf }: Corpus,
-  { similarities, keywords, pageWords }: PassageSignals,
+  { similarities, keywords, pageOf, pageWords }: PassageSignals,
   mix: PassageMix,
   weight: number,
 ): void {
