@@ -3,7 +3,8 @@ import type { ParsedPage } from "@llamaindex/liteparse";
 import { packPlaces } from "../../core/places.ts";
 import type { ExtractedPage } from "../../core/ports.ts";
 import { createHiddenWordFinder } from "./hidden/hidden-words.ts";
-import type { HiddenWords, PageLooks } from "./hidden/hidden-words.ts";
+import type { HiddenWords } from "./hidden/hidden-words.ts";
+import { looksOf } from "./hidden/page-looks.ts";
 import { bodyHeight } from "./layout/large-titles.ts";
 import { renderPage } from "./layout/render-page.ts";
 import { turnedPages } from "./layout/turned-pages.ts";
@@ -25,12 +26,14 @@ export async function* readPages(bytes: Uint8Array): AsyncGenerator<ReadPdf> {
   const hiddenWords = createHiddenWordFinder();
   for (let from = 1, pageCount = 1; from <= pageCount; from += PAGES_AT_ONCE) {
     const to = from + PAGES_AT_ONCE - 1;
+    const began = performance.now();
     // The parser's own batches take a tenth longer, even where one is enough.
     const { totalPages, pages } = await new LiteParse({ ...OPTIONS, targetPages: `${from}-${to}` }).parse(pdf);
     pageCount = totalPages;
     const turned = turnedPages(pages);
     const read = lastOfEach([...pages, ...(await readUpright(pdf, turned))]);
-    const hidden = await hiddenWords.find(read, looksOf(pdf, turned));
+    const isSlow = performance.now() - began > SLOW_PAGE_MS * pages.length;
+    const hidden = await hiddenWords.find(read, looksOf({ pdf, isSlow, ...correcting(turned) }));
     yield { pageCount, pages: everyPage({ read, turned, hidden }, from, Math.min(to, pageCount)) };
   }
 }
@@ -51,10 +54,8 @@ const OPTIONS = {
   quiet: true,
 } as const;
 
-const NO_WORDS = { extractBlocks: false, emitWordBoxes: false, extractTextMetadata: false } as const;
-
-/** Coarse, but the smallest letters that can be read still leave a trace. */
-const LOOK_DPI = 48;
+/** Most pages take a tenth of it. */
+const SLOW_PAGE_MS = 100;
 
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: ExtractedPage[] }> {
   const pages: ExtractedPage[] = [];
@@ -67,24 +68,6 @@ async function readUpright(pdf: Uint8Array, turned: readonly TurnedPage[]): Prom
   if (turned.length === 0) return [];
   const targetPages = turned.map(({ number }) => number).join(",");
   return (await new LiteParse({ ...OPTIONS, targetPages, ...correcting(turned) }).parse(pdf)).pages;
-}
-
-/** How pages look, turned as their text was read. A page of which that cannot be told is not judged by it. */
-function looksOf(pdf: Uint8Array, turned: readonly TurnedPage[]): PageLooks {
-  const options = { ...OPTIONS, ...NO_WORDS, ...correcting(turned) };
-  return {
-    async shapes(numbers) {
-      const looking = new LiteParse({ ...options, targetPages: numbers.join(","), extractVectorGraphics: true });
-      const pages = await looking.parse(pdf).then(
-        (read) => read.pages,
-        () => [],
-      );
-      return new Map(pages.map(({ pageNum, vectorGraphics }) => [pageNum, vectorGraphics?.shapes ?? []]));
-    },
-    async pictures(numbers) {
-      return new LiteParse({ ...options, dpi: LOOK_DPI }).screenshot(pdf, [...numbers]).catch(() => []);
-    },
-  };
 }
 
 function correcting(turned: readonly TurnedPage[]) {

@@ -1,15 +1,9 @@
 import type { ParsedPage, ScreenshotResult, VectorShape, WordBox } from "@llamaindex/liteparse";
 import { isPale } from "./is-pale.ts";
+import type { PageLooks } from "./page-looks.ts";
 import { readPng } from "./read-png.ts";
 import { showsIn } from "./shows-in.ts";
 import { standsOnColour } from "./stands-on-colour.ts";
-
-/** What can be asked of a document's pages besides their text. */
-export interface PageLooks {
-  /** For each page what is painted on it, in order. */
-  shapes(numbers: readonly number[]): Promise<ReadonlyMap<number, readonly VectorShape[]>>;
-  pictures(numbers: readonly number[]): Promise<readonly ScreenshotResult[]>;
-}
 
 /** Words that are on a page and cannot be seen there. */
 export type HiddenWords = ReadonlySet<WordBox>;

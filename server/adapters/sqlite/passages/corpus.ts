@@ -56,9 +56,10 @@ export class Corpus {
   pages(): { readonly level: KeywordLevel; readonly unitOf: Uint32Array } {
     const unitOf = this.#numberPages();
     const level = new KeywordLevel({ skipCommon: false, lengthWeight: PAGE_LENGTH_WEIGHT });
+    const count = (unitOf.at(-1) ?? -1) + 1;
     level.begin(this.#hashes.length);
-    level.count = (unitOf.at(-1) ?? -1) + 1;
-    level.makeRoom(0);
+    level.makeRoom(count);
+    level.count = count;
     for (const [i, unit] of unitOf.entries()) {
       level.lengths[unit] = (level.lengths[unit] ?? 0) + (this.passages.lengths[i] ?? 0);
     }
