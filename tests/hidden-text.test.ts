@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
 import { test } from "node:test";
 import type { UnreadOfPdf } from "../contract/pdfs.ts";
@@ -108,6 +110,21 @@ test("pages without text are named", async (t) => {
   const docent = await startDocent(t);
   const { pdf_id } = await docent.upload(await makePdf({ pages: ["One.", "", "Three.", ""] }), "gaps.pdf");
   assert.deepEqual((await unread(docent, pdf_id)).pages_without_text, [2, 4]);
+});
+
+test("of a PDF that was stored before hidden words were looked for, their number is not known", async (t) => {
+  const docent = await startDocent(t);
+  const { pdf_id } = await docent.upload(await makePdf({ pages: ["One.", ""] }), "old.pdf");
+  await docent.close();
+  const database = new DatabaseSync(join(docent.dataDir, "docent.db"));
+  database.exec("UPDATE pages SET hidden_words = NULL");
+  database.close();
+  await docent.restart();
+  assert.deepEqual(await unread(docent, pdf_id), {
+    pages_without_text: [2],
+    hidden_words: null,
+    pages_with_hidden_words: [],
+  });
 });
 
 test("what was not read of a PDF that is not there is a 404", async (t) => {
