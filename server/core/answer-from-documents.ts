@@ -43,12 +43,13 @@ export async function answerFromDocuments(
     log(step.foundIn(name, found.countByPdf.get(pdfId) ?? 0));
   }
   log(step.totalRetrieved(found.total));
-  const lookFirst = firstPages(parts.store, found);
+  // Found while the answer is being written, which does not fail because the order of pages cannot be told.
+  const passages = found.passages().catch(() => []);
   const best = await parts.store.chunks(found.best);
   const { used, ...wrote } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
   log(step.completed());
   const citations = citeAnswer(wrote.answer, used);
-  const pages = (await lookFirst).filter(({ pdfId }) => used.some((chunk) => chunk.pdfId === pdfId));
+  const pages = await firstPages(parts.store, await passages, used);
   return {
     ...wrote,
     sources: used.map(sourceOf),

@@ -34,6 +34,8 @@ export interface LookupParts {
   readonly store: Pick<PdfStore, "find" | "chunksOf" | "unread">;
 }
 
+const NOTHING_KNOWN: Unread = { pagesWithoutText: [], pagesWithHiddenWords: [], hiddenWords: null };
+
 export function createPdfLookup({ files, store }: LookupParts): PdfLookup {
   const find = async (pdfId: string) => {
     const record = await store.find(pdfId);
@@ -60,6 +62,7 @@ export function createPdfLookup({ files, store }: LookupParts): PdfLookup {
 
     async unread(pdfId) {
       const [, pages] = await Promise.all([find(pdfId), store.unread(pdfId)]);
+      if (pages === undefined) return NOTHING_KNOWN;
       const hidden = pages.filter(({ hiddenWords }) => hiddenWords !== 0);
       const wereLookedFor = hidden.every(({ hiddenWords }) => hiddenWords !== null);
       return {

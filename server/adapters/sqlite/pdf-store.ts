@@ -92,6 +92,7 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
     `SELECT page, start_offset, end_offset, width, height, places FROM pages
      WHERE pdf_id = ? AND end_offset > ? AND start_offset < ? ORDER BY page`,
   );
+  const hasPages = database.prepare("SELECT 1 FROM pages WHERE pdf_id = ? LIMIT 1");
   const findUnread = database.prepare(
     `SELECT page, start_offset = end_offset AS is_empty, hidden_words FROM pages
      WHERE pdf_id = ? AND (start_offset = end_offset OR hidden_words IS NULL OR hidden_words > 0) ORDER BY page`,
@@ -194,7 +195,7 @@ export function createPdfStore(database: DatabaseSync): PdfStore {
     },
 
     async unread(pdfId) {
-      return findUnread.all(pdfId).map(toUnread);
+      return hasPages.get(pdfId) === undefined ? undefined : findUnread.all(pdfId).map(toUnread);
     },
 
     async passages(pdfId, indexes) {

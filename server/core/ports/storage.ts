@@ -80,8 +80,8 @@ export interface PdfStore {
   find(pdfId: string): Promise<PdfRecord | undefined>;
   /** The pages that hold the text from `start` to `end` of a document, in order. */
   pages(pdfId: string, start: number, end: number): Promise<StoredPage[]>;
-  /** The pages of which something was not read, in order; none for an unknown PDF. */
-  unread(pdfId: string): Promise<UnreadPage[]>;
+  /** The pages of which something was not read, in order; undefined for a PDF that was stored before its pages were. */
+  unread(pdfId: string): Promise<UnreadPage[] | undefined>;
   /** Some passages of a document, in the order asked for; those that are gone meanwhile are left out. */
   passages(pdfId: string, indexes: readonly number[]): Promise<Passage[]>;
   /** In the order asked for; chunks that are gone meanwhile are left out. */

@@ -35,7 +35,14 @@ export function looksOf({ pdf, isSlow, pageOrientationCorrections }: LookedAt): 
       return new Map(pages.map(({ pageNum, vectorGraphics }) => [pageNum, vectorGraphics?.shapes ?? []]));
     },
     async pictures(numbers) {
-      return new LiteParse({ ...options, dpi: DPI }).screenshot(pdf, [...numbers]).catch(() => []);
+      const renderer = new LiteParse({ ...options, dpi: DPI });
+      const alone = async (number: number) => renderer.screenshot(pdf, [number]).catch(() => []);
+      // One page that cannot be rendered fails them all.
+      return renderer.screenshot(pdf, [...numbers]).catch(async () => {
+        const pictures: ScreenshotResult[] = [];
+        for (const number of numbers) pictures.push(...(await alone(number)));
+        return pictures;
+      });
     },
   };
 }

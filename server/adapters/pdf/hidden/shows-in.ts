@@ -6,7 +6,7 @@ const FAINTEST = 12;
 /** Of a word's height: where its letters are, and the lines above and below it are not. */
 const [TOP, BOTTOM] = [0.2, 0.8];
 
-/** Whether anything is to be seen where a word stands; `scale` is pixels a point. */
+/** Whether anything is to be seen where a word stands; `scale` is pixels a point. Of a word off the picture it may be. */
 export function showsIn(picture: Picture, box: Box, scale: number): boolean {
   const { width, height } = picture;
   const [left, right] = [
@@ -15,6 +15,7 @@ export function showsIn(picture: Picture, box: Box, scale: number): boolean {
   ];
   const top = Math.max(0, Math.floor((box.y + TOP * box.height) * scale));
   const bottom = Math.min(height, Math.ceil((box.y + BOTTOM * box.height) * scale));
+  if (left >= right || top >= bottom) return true;
   let [darkest, lightest] = [255, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {

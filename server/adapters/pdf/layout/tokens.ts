@@ -26,11 +26,15 @@ export function createTokenizer(finder: WordFinder, vocabulary: Vocabulary): Tok
     const tokens: Token[] = [];
     finder.find(texts, region).forEach((words, i) => {
       if (words.length > 0 && words.every((word) => word.isHidden)) return;
-      if (isGlued(words)) for (const word of words) tokens.push({ text: word.text, words: [word] });
+      if (isGlued(words)) tokens.push(...words.filter(({ isHidden }) => !isHidden).map(asToken));
       else tokens.push({ text: texts[i] ?? "", words });
     });
     return mended(readsRightToLeft(text) ? inReadingOrder(tokens) : tokens, vocabulary);
   };
+}
+
+function asToken(word: Word): Token {
+  return { text: word.text, words: [word] };
 }
 
 /** The parser glues words that stand close, "WMF1500S", where the page keeps them apart. */
