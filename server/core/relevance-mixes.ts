@@ -15,7 +15,7 @@ export interface Mixes {
  * there all of its words count, for it is the small ones that tell an explanation from a heading or a list.
  */
 const MEANING: Mixes = {
-  chunks: { passageVector: 0.4, passageKeywords: 0.6, chunkVector: 0.2, chunkKeywords: 0.5, documentKeywords: 0.3 },
+  chunks: { passageVector: 0.4, passageKeywords: 0.6, chunkVector: 0.2, chunkKeywords: 0.55, documentKeywords: 0.3 },
   passages: { vector: 0.3, keywords: 0.5, pageWords: 1.3 },
 };
 
