@@ -10,7 +10,7 @@ import { logThinking } from "./log-thinking.ts";
 import { materialForQuotes } from "./material-for-quotes.ts";
 import { FIRST_CHUNKS } from "./merge-hits.ts";
 import { readPhrasings } from "./phrasings.ts";
-import type { ChatTurn, ModelRuntime, PdfRecord, StoredChunk } from "./ports.ts";
+import type { ChatTurn, ModelRuntime, PassageHit, PdfRecord, StoredChunk } from "./ports.ts";
 import { answerPrompt, rephrasingPrompt } from "./prompts.ts";
 import * as step from "./reasoning-steps.ts";
 import { renderContext } from "./render-context.ts";
@@ -46,7 +46,8 @@ export async function answerFromDocuments(
   // Found while the answer is being written, which does not fail because the order of pages cannot be told.
   const passages = found.passages().catch(() => []);
   const best = await parts.store.chunks(found.best);
-  const { used, ...wrote } = best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked);
+  const { used, ...wrote } =
+    best.length === 0 ? nothingFound(asked) : await answerFromChunks(parts, best, asked, passages);
   log(step.completed());
   const citations = citeAnswer(wrote.answer, used);
   const pages = await firstPages(parts.store, await passages, used);
@@ -108,10 +109,11 @@ async function answerFromChunks(
   { runtime, store }: AnsweringParts,
   best: readonly StoredChunk[],
   asked: Asked,
+  passages: Promise<readonly PassageHit[]>,
 ): Promise<FromChunks> {
   const { question, model, window, log, signal } = asked;
   const listener = announceWriting(asked);
-  const material = model.quotesOnly ? await materialForQuotes(store, question, best) : undefined;
+  const material = model.quotesOnly ? await materialForQuotes(store, question, best, await passages) : undefined;
   let attempt = 0;
   for (const { used, messages } of material ? [{ used: best, messages: [] }] : promptsToTry(best, asked)) {
     log(step.usedForContext(used.length, best.length));
