@@ -30,7 +30,7 @@ export interface RetrieveChunks {
 }
 
 export interface Retrieved extends MergedHits {
-  /** The passages of the best chunks, best first; none where whole chunks were searched. Few ask for them. */
+  /** The passages of the best chunks, best first; none where whole chunks were searched. Searched for when asked. */
   passages(): Promise<PassageHit[]>;
 }
 
