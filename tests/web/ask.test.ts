@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after, test, type TestContext } from "node:test";
 import { closeBrowser } from "../support/browser/open-page.ts";
 import { answerWith, holdAnswer, isWiderThanWindow, openConversation } from "../support/browser/conversation-page.ts";
 import { makePdf } from "../support/pdfs/make-pdf.ts";
@@ -14,13 +14,20 @@ const handbook = await makePdf({
 const QUESTION = "What does the handbook say about vacation?";
 const ANSWER = "Vacation is thirty days a year for every employee.";
 
-test("an answer is written piece by piece, and ends with its sources, what was searched and the model's name", async (t) => {
+/** The app beside a service that knows the handbook, whose answer is held back after so many pieces. */
+async function openHeld(t: TestContext, pieces: number) {
   const docent = await startDocent(t);
   await docent.upload(handbook, "handbook.pdf");
   answerWith(docent.ollama, ANSWER);
-  const gate = holdAnswer(docent.ollama, 4);
+  const gate = holdAnswer(docent.ollama, pieces);
   const visit = await openConversation(t, docent.url);
-  if (!visit) return;
+  return visit && { docent, visit, gate };
+}
+
+test("an answer is written piece by piece, and ends with its sources, what was searched and the model's name", async (t) => {
+  const held = await openHeld(t, 4);
+  if (!held) return;
+  const { visit, gate } = held;
   const { page, log } = visit;
   await visit.ask(QUESTION);
   await log.getByText("Vacation is thirty days").waitFor();
@@ -38,12 +45,9 @@ test("an answer is written piece by piece, and ends with its sources, what was s
 });
 
 test("the steps so far can be opened while the answer is awaited", async (t) => {
-  const docent = await startDocent(t);
-  await docent.upload(handbook, "handbook.pdf");
-  answerWith(docent.ollama, ANSWER);
-  const gate = holdAnswer(docent.ollama, 0);
-  const visit = await openConversation(t, docent.url);
-  if (!visit) return;
+  const held = await openHeld(t, 0);
+  if (!held) return;
+  const { visit, gate } = held;
   await visit.ask(QUESTION);
   const steps = visit.log.getByText("Steps");
   await visit.log
@@ -65,12 +69,9 @@ test("the steps so far can be opened while the answer is awaited", async (t) => 
 });
 
 test("a stopped answer stays to be read, is not kept, and can be asked for again", async (t) => {
-  const docent = await startDocent(t);
-  await docent.upload(handbook, "handbook.pdf");
-  answerWith(docent.ollama, ANSWER);
-  const gate = holdAnswer(docent.ollama, 4);
-  const visit = await openConversation(t, docent.url);
-  if (!visit) return;
+  const held = await openHeld(t, 4);
+  if (!held) return;
+  const { docent, visit, gate } = held;
   const { page, log } = visit;
   await visit.ask(QUESTION);
   await log.getByText("Vacation is thirty days").waitFor();
@@ -191,12 +192,9 @@ test("Enter sends, but not with Shift nor while an input method composes, and a 
 });
 
 test("a question that a reload cuts off is in the field again, until it is answered", async (t) => {
-  const docent = await startDocent(t);
-  await docent.upload(handbook, "handbook.pdf");
-  answerWith(docent.ollama, ANSWER);
-  const gate = holdAnswer(docent.ollama, 4);
-  const visit = await openConversation(t, docent.url);
-  if (!visit) return;
+  const held = await openHeld(t, 4);
+  if (!held) return;
+  const { visit, gate } = held;
   const { page, log, question } = visit;
   await visit.ask(QUESTION);
   await log.getByText("Vacation is thirty days").waitFor();
@@ -215,12 +213,9 @@ test("a question that a reload cuts off is in the field again, until it is answe
 });
 
 test("an answer goes on when another conversation is looked at, and stands where it was asked", async (t) => {
-  const docent = await startDocent(t);
-  await docent.upload(handbook, "handbook.pdf");
-  answerWith(docent.ollama, ANSWER);
-  const gate = holdAnswer(docent.ollama, 4);
-  const visit = await openConversation(t, docent.url);
-  if (!visit) return;
+  const held = await openHeld(t, 4);
+  if (!held) return;
+  const { docent, visit, gate } = held;
   const { page, log } = visit;
   await visit.ask(QUESTION);
   await log.getByText("Vacation is thirty days").waitFor();
